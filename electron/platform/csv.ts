@@ -19,7 +19,7 @@ function csvLine(cells: readonly unknown[]): string {
 }
 
 function csvCell(value: unknown): string {
-  const text = harmless(textOf(value))
+  const text = escapeFormula(textOf(value))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -28,7 +28,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function harmless(text: string): string {
+function escapeFormula(text: string): string {
   const isNumber = /^[+-]\d[\d .()-]*$/.test(text)
   return /^[=@+\-\t\r]/.test(text) && !isNumber ? `'${text}` : text
 }

@@ -2,12 +2,12 @@ import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Log } from '#shared/core/log.ts'
-import { draftsIn, type RecordingDrafts } from './calls/recording-drafts.ts'
-import { isHalfFilled } from './demo/dataset.ts'
+import { recordingDraftsIn, type RecordingDrafts } from './calls/recording-drafts.ts'
+import { isPartlyFilled } from './demo/dataset.ts'
 import { StartError } from './options.ts'
 import { openStore, type Store } from './store/store.ts'
 
-const database = 'platform.db'
+const databaseFile = 'platform.db'
 
 /** A platform's data: in a folder, or in memory with a temporary folder that is removed when the platform ends. */
 export type DataFolder = AsyncDisposable & {
@@ -26,12 +26,12 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
   const temporary = data === ':memory:' ? await mkdtemp(join(tmpdir(), 'switchhook-platform-')) : undefined
   const folder = temporary ?? resolve(data)
   try {
-    await makeFolder(folder)
-    await closeToOthers(folder)
-    const store = temporary === undefined ? await openFile(join(folder, database), log) : openStore(data, log)
+    await createFolder(folder)
+    await restrictAccess(folder)
+    const store = temporary === undefined ? await openStoreFile(join(folder, databaseFile), log) : openStore(data, log)
     return {
       store,
-      drafts: temporary === undefined ? draftsIn(folder) : undefined,
+      drafts: temporary === undefined ? recordingDraftsIn(folder) : undefined,
       async writeShared(name, text) {
         await writeFile(join(folder, name), text, { mode: 0o600 })
         return join(folder, name)
@@ -47,15 +47,15 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
   }
 }
 
-async function openFile(path: string, log: Log): Promise<Store> {
+async function openStoreFile(path: string, log: Log): Promise<Store> {
   // SQLite gives its other files the mode of this one. If it cannot be written, opening the store reports it.
-  const made = await open(path, 'a', 0o600).catch(() => undefined)
-  await made?.close()
+  const file = await open(path, 'a', 0o600).catch(() => undefined)
+  await file?.close()
   const store = openStore(path, log)
-  if (!isHalfFilled(store)) return store
+  if (!isPartlyFilled(store)) return store
   store[Symbol.dispose]()
   for (const name of await filesOf(dirname(path)))
-    if (name.startsWith(database)) await rm(join(dirname(path), name))
+    if (name.startsWith(databaseFile)) await rm(join(dirname(path), name))
   return openStore(path, log)
 }
 
@@ -63,7 +63,7 @@ async function openFile(path: string, log: Log): Promise<Store> {
  * Creates a folder and its parents one by one, since Node's own recursion never ends if a part of the path cannot
  * contain any, as in /proc.
  */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const kind = await stat(folder).catch((error: NodeJS.ErrnoException) => error.code)
   if (typeof kind === 'object') {
     if (kind.isDirectory()) return
@@ -73,15 +73,15 @@ async function makeFolder(folder: string): Promise<void> {
     throw new Error(
       `The folder ${folder} cannot be made${kind === 'ENOTDIR' ? ': a part of it is a file' : ''}`,
     )
-  await makeFolder(dirname(folder))
+  await createFolder(dirname(folder))
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST')
       throw new Error(`${folder} is a link that leads nowhere: the data need a folder`)
-    throw new Error(`The folder ${folder} cannot be made: ${reasons[error.code ?? ''] ?? error.message}`)
+    throw new Error(`The folder ${folder} cannot be made: ${failureReasons[error.code ?? ''] ?? error.message}`)
   })
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const failureReasons: Readonly<Record<string, string>> = {
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   ENOENT: 'no folder can be made there',
@@ -90,7 +90,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Windows has no such modes, and a folder that belongs to someone else cannot be closed. */
-async function closeToOthers(folder: string): Promise<void> {
+async function restrictAccess(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch(() => undefined)
   for (const name of await filesOf(folder))
     if (name.startsWith('platform')) await chmod(join(folder, name), 0o600).catch(() => undefined)

@@ -6,7 +6,7 @@ import { finishRecordings } from './calls/recording-drafts.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataSetOf, type Dataset, fillSteps, isNew, readDataset } from './demo/dataset.ts'
 import { knownUsers, isPredictable, secretOf } from './demo/secrets.ts'
-import { runUp } from './demo/shift/office-act.ts'
+import { runUpSeconds } from './demo/shift/office-act.ts'
 import { RunUpClock } from './demo/shift/run-up-clock.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { isLoopback, openPort } from './listening.ts'
@@ -29,16 +29,16 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const dataset = readDataset(options.dataset ?? 'demo')
   if (!dataset) throw new StartError(`${options.dataset} is no data set: demo, empty or bench:<number>`)
 
-  await using started = new AsyncDisposableStack()
-  const folder = started.use(await openDataFolder(data, log))
+  await using disposables = new AsyncDisposableStack()
+  const folder = disposables.use(await openDataFolder(data, log))
   const { store, drafts } = folder
-  const clock = clockFor(store, options)
+  const clock = startClock(store, options)
   const secret = await fillNewStore(store, dataset, { ...options, clock })
-  refuseGuessable(host, secret)
+  rejectPredictablePasswords(host, secret)
   await finishRecordings(store, drafts)
 
   let serve: RequestListener = (_, response) => response.writeHead(503).end()
-  const listening = started.use(
+  const listening = disposables.use(
     await openPort({
       port: options.port ?? 0,
       host,
@@ -48,7 +48,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   )
   options.signal?.throwIfAborted()
   answerBrokenRequests(listening.server, sip.path)
-  const services = started.use(
+  const services = disposables.use(
     startServices({
       store,
       drafts,
@@ -66,11 +66,11 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   )
   if (clock instanceof RunUpClock) await clock.catchUp()
   serve = services.handler
-  started.defer(() => void listening.server.close())
+  disposables.defer(() => void listening.server.close())
 
   const { origin, certificate } = listening
   const ca = certificate && (await folder.writeShared('platform-ca.pem', certificate.chain))
-  const running = started.move()
+  const running = disposables.move()
   return {
     origin,
     baseUrl: `${origin}/v1.2`,
@@ -86,8 +86,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
 }
 
 /** In a new store the shift has already run for a while, so that people are at work from the first look. */
-function clockFor(store: Store, { shift = false, clock = systemClock }: PlatformOptions): Clock {
-  return shift && isNew(store) ? new RunUpClock(clock, runUp * 1000) : clock
+function startClock(store: Store, { shift = false, clock = systemClock }: PlatformOptions): Clock {
+  return shift && isNew(store) ? new RunUpClock(clock, runUpSeconds * 1000) : clock
 }
 
 /** Fills a new store with its data set, and returns the secret from which its passwords are derived. */
@@ -106,7 +106,7 @@ async function fillNewStore(
   })
 }
 
-function refuseGuessable(host: string, secret: string): void {
+function rejectPredictablePasswords(host: string, secret: string): void {
   if (isLoopback(host) || !isPredictable(secret)) return
   throw new StartError(
     `The passwords of these data follow from a seed, so anybody can work them out: ${host} would let other machines in`,

@@ -2,7 +2,7 @@ import type { RequestListener, ServerOptions } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { makeLoopbackCertificate, type Certificate } from '#electron/net/certificates.ts'
 import { listen, type Listening } from '#electron/net/listen.ts'
-import { wellFormed } from './http/well-formed.ts'
+import { rejectMalformed } from './http/well-formed.ts'
 import { StartError } from './options.ts'
 
 export type ListeningOptions = {
@@ -13,7 +13,7 @@ export type ListeningOptions = {
   /** Replaces the usual limits, for tests that cannot wait that long. */
   readonly limits?: ServerOptions
   /** Milliseconds after which a stalled connection is cut, such as one of a client that does not read. */
-  readonly stalled?: number
+  readonly stallTimeout?: number
 }
 
 /**
@@ -21,14 +21,14 @@ export type ListeningOptions = {
  * upgrades: an offer of HTTP/2 is answered in HTTP/1.1 (RFC 9110 section 7.8). The number of requests on a connection
  * is unlimited: Node would answer one too many with a 503.
  */
-const limits: ServerOptions = {
+const defaultLimits: ServerOptions = {
   keepAliveTimeout: 30_000,
   requireHostHeader: false,
   shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
 }
 /** Connections beyond this number are closed at once; existing ones continue. */
-const mostConnections = 5_000
-const stalled = 60_000
+const maxConnections = 5_000
+const defaultStallTimeout = 60_000
 
 /** Opens the platform's port. Throws StartError with a sentence if it is unavailable. */
 export async function openPort(
@@ -41,14 +41,14 @@ export async function openPort(
   const listening = await listen({
     port,
     host,
-    handler: wellFormed(handler),
-    limits: { ...limits, ...options.limits },
+    handler: rejectMalformed(handler),
+    limits: { ...defaultLimits, ...options.limits },
     ...(certificate ? { certificate } : {}),
   })
   if (listening.ok) {
     const { server } = listening.value
-    server.maxConnections = mostConnections
-    server.setTimeout(options.stalled ?? stalled)
+    server.maxConnections = maxConnections
+    server.setTimeout(options.stallTimeout ?? defaultStallTimeout)
     return certificate ? { ...listening.value, certificate } : listening.value
   }
   throw new StartError(
@@ -66,7 +66,7 @@ export function isLoopback(host: string): boolean {
 function namesOf(host: string): readonly string[] {
   if (isLoopback(host)) return []
   if (host !== '0.0.0.0' && host !== '::') return [host]
-  return Object.values(networkInterfaces()).flatMap((all) =>
-    (all ?? []).filter(({ internal }) => !internal).map(({ address }) => address),
+  return Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ internal }) => !internal).map(({ address }) => address),
   )
 }

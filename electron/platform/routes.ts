@@ -8,7 +8,7 @@ import type { CallEngine } from './calls/call-engine.ts'
 import type { Directory } from './calls/directory.ts'
 import type { SampleCallers } from './demo/sample-callers.ts'
 import type { RunningSimulation } from './demo/simulate.ts'
-import type { Fact } from './events/fact.ts'
+import type { CustomerEvent } from './events/fact.ts'
 import { authenticationHandlers } from './handlers/authentication.ts'
 import { callMeBackHandlers } from './handlers/call-me-back.ts'
 import { callHandlers } from './handlers/calls.ts'
@@ -26,14 +26,14 @@ import { routesOf, type ApiRoute } from './http/api-routes.ts'
 import type { Faults } from './http/faults.ts'
 import type { Outage } from './http/outage.ts'
 import type { Tokens } from './http/tokens.ts'
-import type { SmsDesk } from './messages/sms-desk.ts'
+import type { SmsService } from './messages/sms-desk.ts'
 import { recordingAudio, voicemailAudio } from './recordings.ts'
 import type { ReportScheduler } from './reports/scheduler.ts'
 import type { SipServer } from './sip/sip-server.ts'
 import type { Store } from './store/store.ts'
 
 /** Dependencies of the handlers. */
-type Parts = {
+type RouteDependencies = {
   readonly store: Store
   /** Secret from which the passwords of sample users are derived. */
   readonly secret: string
@@ -41,42 +41,42 @@ type Parts = {
   readonly tokens: Tokens
   readonly faults: Faults
   readonly outage: Outage
-  readonly facts: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
   readonly engine: CallEngine
   readonly lines: SipServer
   readonly directory: Directory
-  readonly desk: SmsDesk
+  readonly desk: SmsService
   readonly deletions: Deletions
   readonly erasers: Erasers
   readonly scheduler: ReportScheduler
   readonly callers: SampleCallers
-  readonly simulated: RunningSimulation
+  readonly simulation: RunningSimulation
 }
 
 /** Every operation of the contract and of the operator API, with its handler. */
-export function platformRoutes(parts: Parts): {
+export function platformRoutes(dependencies: RouteDependencies): {
   readonly api: readonly ApiRoute[]
   readonly operator: readonly ApiRoute[]
 } {
-  const { store, directory, facts, clock } = parts
+  const { store, directory, events, clock } = dependencies
   const audio = { recordingOf: recordingAudio(store), voicemailOf: voicemailAudio(store) }
-  const messages = { store, contactOf: directory.contactOf, facts, clock, callers: parts.callers }
+  const messages = { store, contactOf: directory.contactOf, events, clock, callers: dependencies.callers }
   return {
     api: [
-      ...routesOf(contract.authentication, authenticationHandlers(parts)),
-      ...routesOf(contract.calls, callHandlers(parts)),
-      ...routesOf(contract.storage, storageHandlers(parts)),
-      ...routesOf(contract.settings, settingsHandlers(parts)),
-      ...routesOf(contract.customer, customerHandlers(parts)),
-      ...routesOf(contract.history, historyHandlers({ ...parts, ...audio })),
-      ...routesOf(contract.callMeBack, callMeBackHandlers(parts)),
-      ...routesOf(contract.reports, reportHandlers(parts)),
+      ...routesOf(contract.authentication, authenticationHandlers(dependencies)),
+      ...routesOf(contract.calls, callHandlers(dependencies)),
+      ...routesOf(contract.storage, storageHandlers(dependencies)),
+      ...routesOf(contract.settings, settingsHandlers(dependencies)),
+      ...routesOf(contract.customer, customerHandlers(dependencies)),
+      ...routesOf(contract.history, historyHandlers({ ...dependencies, ...audio })),
+      ...routesOf(contract.callMeBack, callMeBackHandlers(dependencies)),
+      ...routesOf(contract.reports, reportHandlers(dependencies)),
     ],
     operator: routesOf(operator, {
-      ...operatorHandlers(parts),
-      ...operatorCallHandlers(parts),
-      ...operatorUserHandlers(parts),
-      ...operatorSimulationHandlers(parts),
+      ...operatorHandlers(dependencies),
+      ...operatorCallHandlers(dependencies),
+      ...operatorUserHandlers(dependencies),
+      ...operatorSimulationHandlers(dependencies),
       ...operatorMessageHandlers(messages),
     }),
   }

@@ -9,10 +9,10 @@ import { Deletions } from './background/deletions.ts'
 import { erasers } from './background/erasers.ts'
 import { callServices } from './call-services.ts'
 import { createCallEngine } from './calls/call-engine.ts'
-import { finishCutOff } from './calls/unfinished-calls.ts'
+import { finishCutOffCalls } from './calls/unfinished-calls.ts'
 import { storeQueues } from './calls/services/queues/queue-book.ts'
 import { Queues } from './calls/services/queues/queues.ts'
-import { endUnfinished, storeArchive } from './calls/store-archive.ts'
+import { endUnfinishedMediaSessions, storeArchive } from './calls/store-archive.ts'
 import { CallMeBack } from './call-me-back/call-me-back.ts'
 import type { RecordingDrafts } from './calls/recording-drafts.ts'
 import { storeDirectory } from './calls/store-directory.ts'
@@ -23,7 +23,7 @@ import { Random } from './demo/random.ts'
 import { SampleCallers } from './demo/sample-callers.ts'
 import { samplePassword } from './demo/secrets.ts'
 import { simulate, type Simulation } from './demo/simulate.ts'
-import type { Fact } from './events/fact.ts'
+import type { CustomerEvent } from './events/fact.ts'
 import { Notifier } from './events/notifier.ts'
 import { apiServer } from './http/api-server.ts'
 import { Faults } from './http/faults.ts'
@@ -33,7 +33,7 @@ import { Tokens } from './http/tokens.ts'
 import { FrameClock } from './media/frame-clock.ts'
 import { PeerLeg } from './media/peer-leg.ts'
 import { StereoRecorder } from './media/recorder.ts'
-import { SmsDesk } from './messages/sms-desk.ts'
+import { SmsService } from './messages/sms-desk.ts'
 import { ReportScheduler } from './reports/scheduler.ts'
 import { platformRoutes } from './routes.ts'
 import { startSip, type SipOptions } from './sip/sip-server.ts'
@@ -63,13 +63,13 @@ export type Services = AsyncDisposable & { readonly handler: RequestListener }
 /** Everything that runs on the open port: phones, calls, notifications and the API. */
 export function startServices(options: ServiceOptions): Services {
   const { store, drafts, server, clock, log, secret, seed } = options
-  endUnfinished(store)
+  endUnfinishedMediaSessions(store)
   const random = new Random(seed)
   const faults = new Faults(() => random.next(), clock)
   const outage = new Outage(server, clock)
   const tokens = new Tokens({ store, clock, idleSeconds: options.tokenTtl })
-  const facts = new Emitter<Fact>()
-  const notifier = new Notifier({ store, facts, faults, outage, clock, log })
+  const events = new Emitter<CustomerEvent>()
+  const notifier = new Notifier({ store, events, faults, outage, clock, log })
 
   const lines = startSip({
     server,
@@ -80,7 +80,7 @@ export function startServices(options: ServiceOptions): Services {
     },
     log,
     clock,
-    createMedia: () => new PeerLeg(() => outage.isOn || faults.losesPacket()),
+    createMedia: () => new PeerLeg(() => outage.isOn || faults.shouldLosePacket()),
   })
   const frameClock = new FrameClock()
   const traces = new TraceArchive({ store, lines, clock })
@@ -96,10 +96,10 @@ export function startServices(options: ServiceOptions): Services {
       }),
   })
   const announcementOf = storedAnnouncements(store)
-  const erasing = erasers(store)
+  const recordErasers = erasers(store)
   const directory = storeDirectory(store)
   const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
-  finishCutOff({ store, archive, events: facts, clock })
+  finishCutOffCalls({ store, archive, events, clock })
   const engine = createCallEngine({
     lines,
     directory,
@@ -108,25 +108,41 @@ export function startServices(options: ServiceOptions): Services {
     clock,
     frameClock,
     log,
-    events: facts,
+    events,
     openRecorder: (monitorId) => new StereoRecorder(drafts?.pathOf(monitorId)),
-    services: callServices({ store, clock, queues, announcementOf, voicemailEraser: erasing.voicemessages }),
+    services: callServices({
+      store,
+      clock,
+      queues,
+      announcementOf,
+      voicemailEraser: recordErasers.voicemessages,
+    }),
   })
-  const registrations = keepRegistrations(lines, store)
-  const desk = new SmsDesk({ store, contactOf: directory.contactOf, facts, clock })
-  const deletions = new Deletions({ store, erasers: erasing, clock, log })
+  const registrations = trackRegistrations(lines, store)
+  const desk = new SmsService({ store, contactOf: directory.contactOf, events, clock })
+  const deletions = new Deletions({ store, erasers: recordErasers, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
-  const messages = { store, contactOf: directory.contactOf, facts, clock }
+  const messages = { store, contactOf: directory.contactOf, events, clock }
   const scene = { engine, lines, store, clock, log, queues, messages }
-  const simulated = simulate(scene, options.simulation)
+  const simulation = simulate(scene, options.simulation)
   const callMeBack = new CallMeBack({ store, board: engine.board, clock })
   const chats = new VisitorChats({ store, clock })
   const callers = new SampleCallers(scene, new Random(seed + 3))
 
   const handler = apiServer({
     ...platformRoutes({
-      ...{ store, secret, clock, tokens, faults, outage, facts },
-      ...{ engine, lines, directory, desk, deletions, erasers: erasing, scheduler, callers, simulated },
+      ...{ store, secret, clock, tokens, faults, outage, events },
+      ...{
+        engine,
+        lines,
+        directory,
+        desk,
+        deletions,
+        erasers: recordErasers,
+        scheduler,
+        callers,
+        simulation,
+      },
     }),
     tokens,
     acknowledged: store.acknowledged,
@@ -136,14 +152,14 @@ export function startServices(options: ServiceOptions): Services {
     log,
   })
 
-  const visited = options.hasVisitors
+  const handlerWithVisitors = options.hasVisitors
     ? visitorPages({ store, callMeBack, chats, clock, log }, handler)
     : handler
 
   return {
-    handler: visited,
+    handler: handlerWithVisitors,
     async [Symbol.asyncDispose]() {
-      simulated[Symbol.dispose]()
+      simulation[Symbol.dispose]()
       callMeBack[Symbol.dispose]()
       chats[Symbol.dispose]()
       scheduler[Symbol.dispose]()
@@ -162,13 +178,13 @@ export function startServices(options: ServiceOptions): Services {
 }
 
 /** Maintains `nb_sip_locations` of every user: the number of the user's registered phones, 0 after a start. */
-function keepRegistrations(
+function trackRegistrations(
   lines: Pick<PhoneLines, 'onRegistration'>,
   { users, transaction }: Pick<Store, 'users' | 'transaction'>,
 ): Unsubscribe {
   transaction(() => {
-    const registered = users.where([{ property: 'nb_sip_locations', operator: 'gt', value: 0 }])
-    for (const { id } of registered) users.update(id, { nb_sip_locations: 0 })
+    const usersWithPhones = users.where([{ property: 'nb_sip_locations', operator: 'gt', value: 0 }])
+    for (const { id } of usersWithPhones) users.update(id, { nb_sip_locations: 0 })
   })
   return lines.onRegistration(({ sipUser, count }) => {
     const user = users.find('ext', sipUser)

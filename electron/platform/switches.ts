@@ -57,8 +57,8 @@ export function readSwitches(args: readonly string[]): Result<Switches, string> 
     positive('rate-limit', values['rate-limit']),
     amount('traffic', values.traffic),
   ]
-  const failed = [port, seed, tokenTtl, rateLimit, traffic].find((each) => !each.ok)
-  if (failed && !failed.ok) return failed
+  const invalid = [port, seed, tokenTtl, rateLimit, traffic].find((each) => !each.ok)
+  if (invalid && !invalid.ok) return invalid
   const logLevel = levels.find((level) => level === (values['log-level'] ?? 'info'))
   if (!logLevel) return err(`--log-level must be one of: ${levels.join(', ')}`)
   if (values.dataset !== undefined && !readDataset(values.dataset))
@@ -109,10 +109,10 @@ function parse(args: readonly string[]) {
 
 type Count = Result<number | undefined, string>
 
-function count(name: string, text: string | undefined, most: number): Count {
+function count(name: string, text: string | undefined, max: number): Count {
   if (text === undefined) return ok(undefined)
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
-  return value <= most ? ok(value) : err(`--${name} must be a whole number from 0 to ${most}`)
+  return value <= max ? ok(value) : err(`--${name} must be a whole number from 0 to ${max}`)
 }
 
 function amount(name: string, text: string | undefined): Count {
@@ -122,12 +122,12 @@ function amount(name: string, text: string | undefined): Count {
 }
 
 function positive(name: string, text: string | undefined): Count {
-  const read = amount(name, text)
-  return read.ok && read.value === 0 ? err(`--${name} must be more than 0`) : read
+  const result = amount(name, text)
+  return result.ok && result.value === 0 ? err(`--${name} must be more than 0`) : result
 }
 
-function valueOf(read: Count): number | undefined {
-  return read.ok ? read.value : undefined
+function valueOf(result: Count): number | undefined {
+  return result.ok ? result.value : undefined
 }
 
 type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }

@@ -162,7 +162,7 @@ describe('lines in Chromium', needs('chromium'), () => {
     await pageHears('a', 440)
     const restarted = await one.offer('sendrecv', { iceRestart: true })
     expect(fragmentOf(restarted.sdp)).not.toBe(fragmentOf(one.described.sdp))
-    one.far.say(sineTone(1_300, 0.1))
+    one.far.play(sineTone(1_300, 0.1))
     await pageHears('a', 1_300)
     await audio.engines.ask('audio.mute', { lineId: 'a', muted: true })
     await one.hearsNothing()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { type JsonObject, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
 import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
@@ -37,7 +37,7 @@ async function talking(): Promise<string> {
   await running.ask('POST', '/operator/simulate/inbound-call', { token, body })
   const { id } = await wren.line('ringing')
   expect(await wren.phone.answer(id)).toMatchObject({ ok: true })
-  await hearsCustomer(() => wren.engine.heardShare(id, voiceOf(customer)))
+  await hearsCustomer(() => wren.engine.heardShare(id, voiceFrequencyOf(customer)))
   return id
 }
 
@@ -61,7 +61,7 @@ async function live(): Promise<readonly JsonObject[]> {
 /** Kofi talks with the customer, and nobody else is left in the call. */
 async function handedOver(line: AgentLine): Promise<void> {
   line.audio.say(kofiSpeaks)
-  await hearsCustomer(() => line.audio.heardShare(voiceOf(customer)))
+  await hearsCustomer(() => line.audio.heardShare(voiceFrequencyOf(customer)))
   await eventually(async () => expect(await live()).toMatchObject([{ state: 3, src: customer }]))
   await eventually(() => expect(wren.phone.lines).toEqual([]))
   expect(wren.engine.size).toBe(0)
@@ -85,7 +85,7 @@ test('a colleague who is busy gives the customer back with the reason', async ()
   await (await atKofi()).decline(486)
   expect(await done).toMatchObject({ error: { code: 'phone.busy' } })
   expect(await wren.line('connected')).toMatchObject({ id, transfer: { stage: 'failed' } })
-  await hearsCustomer(() => wren.engine.heardShare(id, voiceOf(customer)))
+  await hearsCustomer(() => wren.engine.heardShare(id, voiceFrequencyOf(customer)))
 })
 
 test('an attended transfer joins customer and colleague', inFull(), async () => {
@@ -125,7 +125,7 @@ test('back to the caller after talking first: the customer is heard again', asyn
     ok: true,
   })
   await eventually(() => expect(kofi.lines[0]?.state).toBe('ended'))
-  await hearsCustomer(() => wren.engine.heardShare(id, voiceOf(customer)))
+  await hearsCustomer(() => wren.engine.heardShare(id, voiceFrequencyOf(customer)))
 })
 
 test('merged, customer and colleague hear each other through this phone', async () => {
@@ -138,7 +138,7 @@ test('merged, customer and colleague hear each other through this phone', async 
   expect(await wren.phone.merge([lineId, id])).toMatchObject({ ok: true })
   await eventually(() => {
     const own = line.audio.heardShare(900)
-    const other = line.audio.heardShare(voiceOf(customer))
+    const other = line.audio.heardShare(voiceFrequencyOf(customer))
     expect(Math.min(own, other)).toBeGreaterThan(0.08)
     expect(own + other).toBeGreaterThan(0.8)
   })

@@ -127,7 +127,7 @@ describe('incoming', () => {
   test('another phone has answered', async () => {
     const leg = ring()
     await me.line('ringing')
-    leg.hangUp(causes.elsewhere)
+    leg.hangUp(causes.completedElsewhere)
     expect(await me.line('ended')).toMatchObject({ endReason: 'answered-elsewhere' })
   })
 
@@ -242,7 +242,7 @@ describe('outgoing', () => {
   test('a number is dialled, rings, answers, and both are heard', async () => {
     const { leg, lineId } = await dialled()
     expect(lines.dials.at(-1)?.to).toBe('+442079460777')
-    leg.ringBack()
+    leg.playRingback()
     expect(await me.line('early')).toMatchObject({ id: lineId, direction: 'out', number: '+442079460777' })
     const customer = customerOn(leg)
     await leg.accept()
@@ -254,8 +254,8 @@ describe('outgoing', () => {
   test('early media are heard before the answer', async () => {
     const { leg, lineId } = await dialled()
     const customer = customerOn(leg)
-    customer.say(sineTone(440))
-    leg.ringBack()
+    customer.play(sineTone(440))
+    leg.playRingback()
     await eventually(() => expect(me.engine.heardShare(lineId, 440)).toBeGreaterThan(0.8))
     await leg.accept()
     await bothHear(lineId, customer)
@@ -277,7 +277,7 @@ describe('outgoing', () => {
     const { leg, lineId } = await dialled('*43#')
     expect(lines.dials.at(-1)?.to).toMatch(/^\*43(#|%23)$/)
     const events = eventsOf(leg)
-    leg.ringBack()
+    leg.playRingback()
     await me.line('early')
     await me.phone.hangUp(lineId)
     await eventually(() => expect(kindsOf(events)).toEqual(['ended']))

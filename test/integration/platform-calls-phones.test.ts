@@ -1,6 +1,6 @@
 import { Invitation } from 'sip.js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import {
   recordsOf,
@@ -63,7 +63,7 @@ it('rings a phone that is told the caller and the line, and lets it hear the cal
   const { line } = await talking()
   expect(line.remoteNumber).toBe(customer)
   expect(line.header('P-Called-Party-ID')).toContain(running.user('204').cli)
-  await eventually(() => expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(line.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
   await line.hold()
   await live({ state: 4 })
   await line.resume()
@@ -114,7 +114,7 @@ it('transfers by PATCH dst to a phone, and back to the agent when it is declined
   await live({ context: 'TRANSFER_RECALL', dst_call_id: back.callId })
   await back.answer()
   await live({ state: 3 })
-  await eventually(() => expect(back.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(back.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
 })
 
 it('sends a call on to whom a ringing phone names by 302', async () => {
@@ -126,7 +126,7 @@ it('sends a call on to whom a ringing phone names by 302', async () => {
   const target = await ringing(kofi)
   await live({ state: 2, dst_call_id: target.callId, referred_by: '204' })
   await target.answer()
-  await eventually(() => expect(target.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(target.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
 })
 
 it('transfers by REFER', async () => {
@@ -138,7 +138,7 @@ it('transfers by REFER', async () => {
   await live({ parent_id: id, state: 3 })
   await eventually(() => expect(line.state).toBe('ended'))
   expect(line.transferStatuses).toEqual([202, 100, 180, 200])
-  await eventually(() => expect(target.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(target.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
 })
 
 it('transfers after consultation', async () => {
@@ -151,7 +151,7 @@ it('transfers after consultation', async () => {
   await line.transferTo(consultation)
   await live({ parent_id: id, state: 3, dst_call_id: target.callId, src: customer })
   await eventually(() => expect([line.state, consultation.state]).toEqual(['ended', 'ended']))
-  await eventually(() => expect(target.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(target.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
 })
 
 it('ends the call of a phone that signs off and goes', async () => {

@@ -6,8 +6,8 @@ import type { Call } from '#electron/platform/calls/call.ts'
 import { deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'
 import { storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { storeDirectory } from '#electron/platform/calls/store-directory.ts'
-import { VirtualLeg, voiceOf } from '#electron/platform/calls/virtual-leg.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import { VirtualLeg, voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { fillStore } from '#electron/platform/demo/dataset.ts'
 import { toneShare } from '#electron/platform/media/goertzel.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
@@ -35,7 +35,7 @@ type Bench = {
 }
 
 /** Virtual phones exchange no SIP messages. */
-const noTraces = { keep: () => undefined }
+const noTraces = { storeDialogs: () => undefined }
 
 /** An engine with real audio, whose users have virtual desk phones. */
 async function start(): Promise<Bench> {
@@ -51,13 +51,16 @@ async function start(): Promise<Bench> {
     clock: systemClock,
     frameClock,
     log: silentLog,
-    events: new Emitter<Fact>(),
-    deskPhone: { rings: 10, answers: { ...deskPhoneTimings.answers, colleague: 50, recall: 50 } },
+    events: new Emitter<CustomerEvent>(),
+    deskPhone: {
+      ringDelay: 10,
+      answerDelays: { ...deskPhoneTimings.answerDelays, colleague: 50, recall: 50 },
+    },
     openRecorder() {
       const recorder = new StereoRecorder()
       const write = recorder.write.bind(recorder)
       recorder.write = (left, right) => {
-        if (recorder.paused) return
+        if (recorder.isPaused) return
         heard.left.push(left.slice())
         heard.right.push(right.slice())
         write(left, right)
@@ -82,7 +85,7 @@ function actor(bench: Bench, ext: string): Actor {
 async function inbound({ engine }: Bench, to: string): Promise<Call> {
   const placed = engine.simulateInbound({ from: customer, to, answerAfter: 0.05 })
   if (!placed.ok) throw new Error(placed.error.message)
-  await eventually(() => expect(placed.value.joined).toBe(true))
+  await eventually(() => expect(placed.value.isJoined).toBe(true))
   return placed.value
 }
 
@@ -103,8 +106,8 @@ it('lets both parties hear each other', async () => {
   const bench = await start()
   const call = await inbound(bench, '202')
   const [outside, agent] = [call.source, call.target]
-  await eventually(() => expect(ear(agent).heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
-  await eventually(() => expect(ear(outside).heardShare(voiceOf('202'))).toBeGreaterThan(0.9))
+  await eventually(() => expect(ear(agent).heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(ear(outside).heardShare(voiceFrequencyOf('202'))).toBeGreaterThan(0.9))
 })
 
 it('plays the hold tone to whoever is held, until the phone resumes', async () => {
@@ -113,7 +116,7 @@ it('plays the hold tone to whoever is held, until the phone resumes', async () =
   const placed = bench.engine.simulateInbound({ from: customer, to: '202' })
   if (!placed.ok) throw new Error(placed.error.message)
   const phone = bench.lines.lastLegOf('202').ring().answer()
-  await eventually(() => expect(placed.value.joined).toBe(true))
+  await eventually(() => expect(placed.value.isJoined).toBe(true))
   const outside = ear(placed.value.source)
   const said = phone.audio
   await eventually(() => expect(outside.heardShare(440)).toBeGreaterThan(0.9))
@@ -147,8 +150,8 @@ it('records the outside on the left and the agent on the right, without the paus
   await bench.engine[Symbol.asyncDispose]()
 
   const { left, right } = bench.heard
-  expect(shareIn(left, voiceOf(customer))).toBeGreaterThan(0.9)
-  expect(shareIn(right, voiceOf('202'))).toBeGreaterThan(0.9)
+  expect(shareIn(left, voiceFrequencyOf(customer))).toBeGreaterThan(0.9)
+  expect(shareIn(right, voiceFrequencyOf('202'))).toBeGreaterThan(0.9)
   const mp3 = bench.store.monitorAudio.read(monitor?.id ?? 0)
   expect(mp3?.length).toBeGreaterThan(1_000)
   // 32 kbit/s: 4,000 bytes a second; the encoder adds less than a quarter of a second.
@@ -164,9 +167,11 @@ it('carries the customer through a transfer: ring-back, then the colleague', asy
   const outside = ear(call.source)
   const sent = transferCall(bench.engine.board, call, { dst: '203', actor: actor(bench, '202') })
   if (!sent.ok) throw new Error(sent.error.message)
-  await eventually(() => expect(sent.value.joined).toBe(true))
-  await eventually(() => expect(outside.heardShare(voiceOf('203'))).toBeGreaterThan(0.9))
-  await eventually(() => expect(ear(sent.value.target).heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(sent.value.isJoined).toBe(true))
+  await eventually(() => expect(outside.heardShare(voiceFrequencyOf('203'))).toBeGreaterThan(0.9))
+  await eventually(() =>
+    expect(ear(sent.value.target).heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9),
+  )
   expect(sent.value.live.facts.parentId).toBe(call.id)
 })
 

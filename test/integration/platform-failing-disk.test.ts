@@ -7,7 +7,7 @@ import { apiServer } from '#electron/platform/http/api-server.ts'
 import { Faults } from '#electron/platform/http/faults.ts'
 import { Tokens } from '#electron/platform/http/tokens.ts'
 import { systemClock } from '#electron/platform/sip/system-clock.ts'
-import { StorageError, type StorageTrouble } from '#electron/platform/store/storage-error.ts'
+import { StorageError, type StorageFailure } from '#electron/platform/store/storage-error.ts'
 import { openStore } from '#electron/platform/store/store.ts'
 import { send } from '#test/support/running-platform.ts'
 
@@ -16,7 +16,7 @@ const contract = {
 }
 
 /** Asks an API whose store does not take what a handler wrote. */
-async function ask(trouble: StorageTrouble) {
+async function ask(trouble: StorageFailure) {
   using store = openStore(':memory:')
   const handler = apiServer({
     api: routesOf(contract, { write: () => ({ ok: true, value: undefined }) }),

@@ -120,7 +120,7 @@ describe('a leg and Chromium', needs('chromium'), () => {
   /** Says something new, and waits until a whole second of new sound has come in. */
   async function bothHear(frequency: number): Promise<void> {
     const before = party.heardSeconds
-    party.say(sineTone(frequency))
+    party.play(sineTone(frequency))
     await eventually(() => {
       expect(party.heardSeconds - before).toBeGreaterThan(1)
       expect(party.heardShare(700)).toBeGreaterThan(0.9)

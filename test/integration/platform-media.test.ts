@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
-import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { Bridge, type BridgeMember } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { fingerprintOf } from '#electron/platform/media/sdp.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
@@ -20,7 +20,7 @@ describe('two legs over loopback', () => {
   interface Speaker {
     readonly leg: PeerLeg
     readonly party: VirtualParty
-    readonly seat: Seat
+    readonly seat: BridgeMember
   }
 
   function speaker(frequency: number): Speaker {
@@ -55,7 +55,7 @@ describe('two legs over loopback', () => {
     await negotiate(a.leg, b.leg)
     await hears(b.party, 440)
     await hears(a.party, 700)
-    expect(a.leg.connected).toBe(true)
+    expect(a.leg.isConnected).toBe(true)
     expect(a.leg.packetsReceived).toBeGreaterThan(40)
   })
 
@@ -80,7 +80,7 @@ describe('two legs over loopback', () => {
     const hold = await a.leg.answerOffer(await b.leg.createOffer('sendonly'))
     expect(hold).toContain('a=recvonly')
     await b.leg.acceptAnswer(hold)
-    expect([a.leg.remoteSends, a.leg.remoteReceives]).toEqual([true, false])
+    expect([a.leg.isRemoteSending, a.leg.isRemoteReceiving]).toEqual([true, false])
     await hearsNothing(b.party)
     await hears(a.party, 700)
 
@@ -119,8 +119,8 @@ describe('two legs over loopback', () => {
       for (const frequency of [900, 1100]) {
         const offer = await telephone.leg.createOffer('sendrecv', true)
         await telephone.leg.acceptAnswer(await platform.leg.answerOffer(offer))
-        telephone.party.say(sineTone(frequency))
-        platform.party.say(sineTone(frequency + 50))
+        telephone.party.play(sineTone(frequency))
+        platform.party.play(sineTone(frequency + 50))
         await hears(platform.party, frequency)
         await hears(telephone.party, frequency + 50)
       }
@@ -149,18 +149,18 @@ describe('two legs over loopback', () => {
     async () => {
       const [platform, telephone] = [stack.use(new PeerLeg()), stack.use(new PeerLeg())]
       await telephone.acceptAnswer(await platform.answerOffer(await telephone.createOffer('inactive')))
-      await eventually(() => expect(platform.connected).toBe(true))
-      const { signsOfLife } = platform
-      await eventually(() => expect(platform.signsOfLife).toBeGreaterThan(signsOfLife + 1), {
+      await eventually(() => expect(platform.isConnected).toBe(true))
+      const { remoteActivity } = platform
+      await eventually(() => expect(platform.remoteActivity).toBeGreaterThan(remoteActivity + 1), {
         timeout: 14_000,
       })
       expect(platform.packetsReceived).toBe(0)
       await telephone.close()
       // What was sent before may still lie in the socket.
       await settled()
-      const last = platform.signsOfLife
+      const last = platform.remoteActivity
       await expect(
-        eventually(() => expect(platform.signsOfLife).toBeGreaterThan(last), { timeout: 7_000 }),
+        eventually(() => expect(platform.remoteActivity).toBeGreaterThan(last), { timeout: 7_000 }),
       ).rejects.toThrow('to be greater than')
     },
   )

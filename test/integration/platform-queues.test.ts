@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
-import { groundOfMusic } from '#electron/platform/media/music.ts'
+import { voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
+import { groundFrequencyOf } from '#electron/platform/media/music.ts'
 import { openStore } from '#electron/platform/store/store.ts'
 import { writeCode } from '#shared/api/codes.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -85,7 +85,7 @@ it('lets a caller wait with music until an agent answers, and both hear each oth
     { dst_id: 'Queue1', state: 3, queue_state: 'waiting:1' },
     { dst: '202', context: 'QUEUE', queue_state: 'ringing' },
   )
-  await eventually(() => expect(out.audio.heardShare(groundOfMusic(music))).toBeGreaterThan(0.2))
+  await eventually(() => expect(out.audio.heardShare(groundFrequencyOf(music))).toBeGreaterThan(0.2))
   const ringing = await lineOf(agent, 0)
   expect(ringing.remoteName).toMatch(/^Support: /)
   await ringing.answer()
@@ -113,7 +113,7 @@ it('rings all phones of a group, of which one wins', async () => {
   await live({ dst: '203', state: 3, context: 'RING_GROUP' })
   await eventually(() => expect(loser.state).toBe('ended'))
   expect(loser.reason).toContain('Call completed elsewhere')
-  await hears(winner, voiceOf(customer))
+  await hears(winner, voiceFrequencyOf(customer))
   await winner.hangUp()
   await live()
   const cdrs = await records('/cdrs')

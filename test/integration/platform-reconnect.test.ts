@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
 import { type CuttableLink, startCuttableLink } from '#test/support/cuttable-link.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startProcess } from '#test/support/process.ts'
@@ -82,7 +82,7 @@ it(
     link.cut()
     const cutAt = performance.now()
     await eventually(() => {
-      expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9)
+      expect(line.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9)
       expect(performance.now() - cutAt).toBeGreaterThan(5_000)
     })
     await live(3)
@@ -90,7 +90,7 @@ it(
     link.closeClients()
     expect(await wren.comeBack()).toBe(200)
     await line.renewMedia()
-    await eventually(() => expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+    await eventually(() => expect(line.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
     await line.hold()
     await live(4)
     await line.resume()
@@ -127,5 +127,5 @@ it('lets an agent answer who lost the network while it rang', async () => {
   await wren.comeBack()
   await line.answer()
   await live(3)
-  await eventually(() => expect(line.audio.heardShare(voiceOf(customer))).toBeGreaterThan(0.9))
+  await eventually(() => expect(line.audio.heardShare(voiceFrequencyOf(customer))).toBeGreaterThan(0.9))
 })

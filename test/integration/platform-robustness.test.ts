@@ -87,7 +87,7 @@ describe('slow and half-open connections', () => {
   /** The platform's own port, with limits that a test can wait for. */
   async function impatientPort() {
     const port = await openPort({
-      ...{ port: 0, host: '127.0.0.1', tls: false, stalled: 1_500 },
+      ...{ port: 0, host: '127.0.0.1', tls: false, stallTimeout: 1_500 },
       limits: { headersTimeout: 200, requestTimeout: 600, connectionsCheckingInterval: 50 },
       handler(request, response) {
         request.resume().on('end', () => response.end(Buffer.alloc(64 * 1024 * 1024)))

@@ -69,7 +69,7 @@ describe('audio and keys of a call', () => {
   it('lets the caller hear ring-back before the answer', async () => {
     const alice = await exchange.phone('1001')
     const { leg, line } = await dialFrom(exchange, alice, '1002')
-    leg.ringBack()
+    leg.playRingback()
     const bridge = new Bridge(clock)
     bridge.join(leg.audio)
     bridge.join(tonePort(ringbackTone()))

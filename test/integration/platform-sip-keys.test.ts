@@ -37,7 +37,7 @@ describe('the keys of a phone that dialled', () => {
 
   it('come by RFC 4733 in early media, and by both ways once it is answered', async () => {
     const { leg, line, events } = await dialFrom(exchange, await exchange.phone('1001'), '1002')
-    leg.ringBack()
+    leg.playRingback()
     play(leg)
     await hears(line, 440)
     line.sendTones('4')
@@ -81,7 +81,7 @@ describe('keys by INFO in an early dialog', () => {
       if (dial === undefined) throw new Error('Not dialled yet.')
       return dial
     })
-    leg.ringBack()
+    leg.playRingback()
     const progress = await raw.heard('SIP/2.0 183')
     const to = /^To: (.*)$/m.exec(progress)?.[1]?.trim() ?? ''
     const info = { 'Call-ID': 'early', To: to, CSeq: '3 INFO', 'Content-Type': 'application/dtmf-relay' }
@@ -153,7 +153,7 @@ function noMedia(): LegMedia {
     acceptAnswer: () => Promise.resolve(),
     answerOffer: () => Promise.resolve(sdp),
     onDtmf: () => () => undefined,
-    signsOfLife: 0,
+    remoteActivity: 0,
     close: () => Promise.resolve(),
   }
 }

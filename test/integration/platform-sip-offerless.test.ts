@@ -30,7 +30,7 @@ async function dial() {
 
 it('gets an offer in the answer, and no BYE before it has acknowledged it', async () => {
   const { leg, events } = await dial()
-  leg.ringBack()
+  leg.playRingback()
   expect(await raw.heard('SIP/2.0 180')).toContain('Content-Length: 0')
   await leg.accept()
   const answer = await raw.heard('SIP/2.0 200')
@@ -49,7 +49,7 @@ it('gets an offer in the answer, and no BYE before it has acknowledged it', asyn
 
 it('may give up by BYE in the early dialog', async () => {
   const { leg, events } = await dial()
-  leg.ringBack()
+  leg.playRingback()
   const ringing = await raw.heard('SIP/2.0 180')
   const To = /^To: (.*)$/m.exec(ringing)?.[1]?.trim() ?? ''
   raw.send(sipMessage('BYE sip:platform@pbx.localhost SIP/2.0', { ...callId, To, CSeq: '3 BYE' }))

@@ -148,7 +148,7 @@ describe('a phone that loses its socket', () => {
   it('stops ringing when it comes back after the caller gave up', async () => {
     const { leg, line } = await ringPhone(exchange, phone)
     link.cut()
-    leg.hangUp(causes.elsewhere)
+    leg.hangUp(causes.completedElsewhere)
     link.heal()
     link.closeClients()
     await phone.comeBack()

@@ -136,7 +136,7 @@ describe('a phone that misbehaves', () => {
     }
     const bad = await dial('INVITE sip:1002@pbx.localhost SIP/2.0', {}, 'v=0\r\nm=nonsense\r\n')
     const { leg, events } = await eventually(() => exchange.dials[0] ?? Promise.reject(new Error('no dial')))
-    leg.ringBack()
+    leg.playRingback()
     expect(await raw.heard(new RegExp(`^SIP/2.0 500 [^]*${bad}`))).toContain('Reason: SIP;cause=500')
     expect(events).toEqual([{ kind: 'ended', cause: causes.failed }])
     expect(faults).toHaveLength(1)

@@ -80,7 +80,7 @@ describe('transfer by a phone', () => {
   it('names a consultation that still rings', async () => {
     const first = await talkTo(exchange, phone)
     const second = await dialFrom(exchange, phone, '1003')
-    second.leg.ringBack()
+    second.leg.playRingback()
     await eventually(() => expect(second.line.progress).toContain(183))
     const { dialogs } = phone.userAgent.userAgentCore
     const early = [...dialogs.values()].find(({ callId }) => callId === second.line.callId)

@@ -27,7 +27,7 @@ describe('calls begin and end', () => {
       expect(all.some(({ events }) => kindsOf(events).includes('answered'))).toBe(true)
       return all.find(({ events }) => !kindsOf(events).includes('answered'))
     })
-    lost?.leg.hangUp(causes.elsewhere)
+    lost?.leg.hangUp(causes.completedElsewhere)
 
     await eventually(() => expect(loser.state).toBe('ended'))
     expect(loser.reason).toBe('SIP;cause=200;text="Call completed elsewhere"')
@@ -82,7 +82,7 @@ describe('calls begin and end', () => {
     await eventually(() => expect(first.events).toEqual([{ kind: 'ended', cause: causes.cancelled }]))
 
     const second = await dialFrom(exchange, phone, '1002')
-    second.leg.ringBack()
+    second.leg.playRingback()
     await eventually(() => expect(second.line.progress).toContain(183))
     await second.line.hangUp()
     await eventually(() => expect(second.events).toEqual([{ kind: 'ended', cause: causes.cancelled }]))

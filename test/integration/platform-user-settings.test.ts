@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
 import { eventually } from '#test/support/eventually.ts'
 import {
   filterQuery,
@@ -103,7 +103,7 @@ it('lets a colleague talk to the mobile of a user who is elsewhere', async () =>
   await eventually(async () =>
     expect(await calls()).toMatchObject([{ state: 3, context: 'FOLLOW_ME', dst: mobile, src: '202' }]),
   )
-  await eventually(() => expect(line.audio.heardShare(voiceOf(mobile))).toBeGreaterThan(0.9))
+  await eventually(() => expect(line.audio.heardShare(voiceFrequencyOf(mobile))).toBeGreaterThan(0.9))
   await line.hangUp()
   await eventually(async () =>
     expect(await records()).toMatchObject([

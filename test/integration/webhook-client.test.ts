@@ -7,7 +7,7 @@ test('a notification that waited for a connection is given the whole time for it
   await using receiver = await receiveWebhooks()
   // As many as there are connections; whatever is sent after them is answered at once.
   receiver.answerWith(undefined, 20)
-  using client = new HttpsClient(new URL(receiver.url), { ca: receiver.ca, answerWithin: 2_000 })
+  using client = new HttpsClient(new URL(receiver.url), { ca: receiver.ca, answerTimeout: 2_000 })
   const unanswered = Array.from({ length: 20 }, () => client.send('POST', '{}'))
   const waiting = Array.from({ length: 5 }, () => client.send('POST', '{}'))
   expect(await Promise.all(waiting)).toEqual(Array(5).fill(ok({ status: 204, text: '' })))

@@ -10,7 +10,7 @@ import type { OutsideWorld } from '#electron/platform/calls/outside-world.ts'
 import type { Rule } from '#shared/calls/routing/rule.ts'
 import type { Services } from '#electron/platform/calls/services/service.ts'
 import type { Recorder } from '#electron/platform/calls/call-recording.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { readCode } from '#shared/api/codes.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -51,7 +51,7 @@ export class CallBench {
   readonly clock = new ManualClock()
   readonly lines = new FakeLines()
   readonly events: string[] = []
-  readonly facts = new Emitter<Fact>()
+  readonly facts = new Emitter<CustomerEvent>()
   readonly cdrs: CallFacts[] = []
   /** Calls from outside with the number called: `1 +442079461002`. */
   readonly incomingCalls: string[] = []
@@ -205,14 +205,14 @@ export class CallBench {
         id += 1
         return id
       },
-      noteLive: () => undefined,
-      noteArrival: (facts, number) => void this.incomingCalls.push(`${facts.id} ${number}`),
+      saveLiveCall: () => undefined,
+      trackInboundCall: (facts, number) => void this.incomingCalls.push(`${facts.id} ${number}`),
       storeCall: (facts) => void this.cdrs.push(facts),
       openRecording: (facts) =>
         this.recordings.push({ liveId: facts.id, state: 'recording', orders: [] }) - 1,
-      markRecording: (at, state) => this.updateRecording(at, { state }),
+      setRecordingState: (at, state) => this.updateRecording(at, { state }),
       storeRecording: (at, mp3) => this.updateRecording(at, { state: 'complete', mp3 }),
-      dropRecording: (at) => this.updateRecording(at, { state: 'dropped' }),
+      discardRecording: (at) => this.updateRecording(at, { state: 'dropped' }),
       openMediaSession: (_, { leg }) => {
         const session = { callId: leg.sipCallId, open: true }
         this.mediaSessions.push(session)

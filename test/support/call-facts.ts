@@ -1,4 +1,4 @@
-import { noLeg, type CallFacts } from '#electron/platform/calls/call-facts.ts'
+import { emptyLegFacts, type CallFacts } from '#electron/platform/calls/call-facts.ts'
 import { userParty, type Party } from '#electron/platform/calls/party.ts'
 import { sampleUser } from './call-bench.ts'
 
@@ -20,8 +20,8 @@ export function callFacts({
     direction: 'in',
     state: 'RINGING',
     reached: 'RINGING',
-    source: { ...noLeg, ...source },
-    target: { ...noLeg, ...target },
+    source: { ...emptyLegFacts, ...source },
+    target: { ...emptyLegFacts, ...target },
     startedAt: Date.UTC(2026, 10, 20, 9, 0, 0),
     connectedAt: null,
     endedAt: null,

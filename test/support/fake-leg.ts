@@ -14,7 +14,7 @@ export class FakeLeg implements Leg {
   readonly userAgent = 'Fake phone'
   readonly contact = 'sip:fake@phone.invalid'
   readonly codec = 'PCMU'
-  readonly simulated = false
+  readonly isSimulated = false
   readonly audio = new VirtualParty()
   readonly events = new Emitter<LegEvent>()
   /** Orders in order of arrival: `ringBack`, `accept`, `hangUp User busy`. */
@@ -55,7 +55,7 @@ export class FakeLeg implements Leg {
     this.events.emit(event)
   }
 
-  ringBack(): void {
+  playRingback(): void {
     this.actions.push('ringBack')
   }
 
@@ -69,7 +69,7 @@ export class FakeLeg implements Leg {
     return this.answersRemotely
   }
 
-  atMailbox(moment: 'greeting' | 'beep'): void {
+  onMailboxPrompt(moment: 'greeting' | 'beep'): void {
     this.moments.push(moment)
   }
 

@@ -1,6 +1,6 @@
 import type { AudioPort } from '#electron/host/ports.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
-import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { Bridge, type BridgeMember } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
@@ -15,7 +15,7 @@ import { NodeConference } from './node-conference.ts'
 type Telephone = {
   peer: PeerLeg
   /** The peer's place in the bridge. */
-  seat: Seat
+  seat: BridgeMember
   readonly party: VirtualParty
   readonly bridge: Bridge
   muted: boolean
@@ -200,13 +200,13 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   private async renew(line: Telephone): Promise<void> {
     const former = line.peer
     line.peer = new PeerLeg()
-    line.seat.replace(line.peer)
+    line.seat.replacePort(line.peer)
     await former.close()
   }
 
   private direct(line: Telephone, sends: boolean): void {
     line.sends = sends
-    if (sends && !line.muted && this.microphone === 'live') line.party.say(sineTone(this.frequency))
+    if (sends && !line.muted && this.microphone === 'live') line.party.play(sineTone(this.frequency))
     else line.party.stop()
   }
 }

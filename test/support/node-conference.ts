@@ -1,5 +1,5 @@
 import type { FrameClock } from '#electron/platform/media/frame-clock.ts'
-import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { Bridge, type BridgeMember } from '#electron/platform/media/mixer.ts'
 import type { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
@@ -8,7 +8,7 @@ import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 export type Beside = {
   readonly peer: PeerLeg
   readonly bridge: Bridge
-  seat: Seat
+  seat: BridgeMember
   readonly muted: boolean
 }
 
@@ -51,6 +51,6 @@ export class NodeConference {
   speak(): void {
     const muted = [...this.members.values()].some((line) => line.muted)
     if (muted) this.agent.stop()
-    else this.agent.say(sineTone(this.frequency))
+    else this.agent.play(sineTone(this.frequency))
   }
 }

@@ -59,7 +59,7 @@ export class QueueBench {
     this.queues = new Queues({
       book: {
         queue: (id) => (id === support.id ? this.settings : undefined),
-        attend: (_, userId, change) => this.attend(userId, change),
+        setAttendance: (_, userId, change) => this.attend(userId, change),
         queuesOf: (_, userId) =>
           this.settings.members.some((member) => member.userId === userId) ? [support.id] : [],
       },
@@ -86,7 +86,9 @@ export class QueueBench {
   get ringing(): readonly string[] {
     return this.calls.engine.board.book
       .all()
-      .filter((call) => call.live.facts.context === 'QUEUE' && call.ringing.side === 'target' && !call.joined)
+      .filter(
+        (call) => call.live.facts.context === 'QUEUE' && call.ringing.side === 'target' && !call.isJoined,
+      )
       .map((call) => call.live.facts.target.number)
   }
 

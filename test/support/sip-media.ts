@@ -1,6 +1,6 @@
 import type { SessionDescriptionHandler } from 'sip.js'
 import type { FrameClock } from '#electron/platform/media/frame-clock.ts'
-import { Bridge, type Seat } from '#electron/platform/media/mixer.ts'
+import { Bridge, type BridgeMember } from '#electron/platform/media/mixer.ts'
 import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import type { Direction } from '#electron/platform/media/sdp.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
@@ -29,7 +29,7 @@ export class LineMedia implements SessionDescriptionHandler {
   readonly audio: LineAudio
   private peer = new PeerLeg()
   private readonly bridge: Bridge
-  private readonly seat: Seat
+  private readonly seat: BridgeMember
   /** The next offer restarts ICE. */
   private restarts = false
   private offered = false
@@ -42,7 +42,7 @@ export class LineMedia implements SessionDescriptionHandler {
     this.bridge.join(party)
     this.seat = this.bridge.join(this.peer)
     this.audio = {
-      say: (frequency) => party.say(sineTone(frequency)),
+      say: (frequency) => party.play(sineTone(frequency)),
       stop: () => party.stop(),
       heardFrequency: () => (party.heardLevel < quiet ? 0 : strongest(party)),
       heardShare: (frequency) => party.heardShare(frequency),
@@ -75,7 +75,7 @@ export class LineMedia implements SessionDescriptionHandler {
   async renew(): Promise<void> {
     const former = this.peer
     this.peer = new PeerLeg()
-    this.seat.replace(this.peer)
+    this.seat.replacePort(this.peer)
     await former.close()
   }
 

@@ -16,11 +16,11 @@ export type DeletionsOptions = {
 }
 
 /** Windows per step, ids per window, and most records removed per step; requests are served between two steps. */
-const step = { windows: 50, ids: 200, records: 1_000 } as const
+const stepLimits = { windows: 50, ids: 200, records: 1_000 } as const
 /** Milliseconds before retrying a step that could not be written to disk. */
-const retryAfter = 1_000
+const retryDelay = 1_000
 /** Milliseconds that a 204 waits for completion; the deletion is certain before that. */
-const longestWait = 1_000
+const maxAnswerDelay = 1_000
 
 /**
  * Deletes collections in the background (specification 7.3, 202). Accepted deletions are stored, run in small steps,
@@ -30,11 +30,11 @@ export class Deletions implements AsyncDisposable {
   private readonly options: DeletionsOptions
   /** Progress of each deletion: an id, or an index into its list of ids. Starts from 0 again after a restart. */
   private readonly positions = new Map<number, number>()
-  private readonly waiting = new Map<number, () => void>()
+  private readonly pending = new Map<number, () => void>()
   private running: Promise<void> | undefined
-  private wanted = false
-  private stopped = false
-  private wake = () => {}
+  private hasWork = false
+  private isStopped = false
+  private endPause = () => {}
 
   constructor(options: DeletionsOptions) {
     this.options = options
@@ -45,45 +45,45 @@ export class Deletions implements AsyncDisposable {
    * Accepts the deletion of everything in the scope, or of only these records of it. It is certain once the calling
    * turn is on disk; the promise resolves when all is deleted, or when the platform ends first.
    */
-  accept(what: Erasable, scope: Scope, ids?: readonly number[]): Promise<void> {
+  accept(collection: Erasable, scope: Scope, ids?: readonly number[]): Promise<void> {
     const { store, erasers } = this.options
     const { id } = store.deletions.insert({
-      what,
+      what: collection,
       customer_id: scope.customerId,
       user_id: scope.userId ?? null,
-      up_to: erasers[what].newest(scope.customerId),
+      up_to: erasers[collection].newestId(scope.customerId),
       ...(ids === undefined ? {} : { ids }),
     })
-    const done = new Promise<void>((resolve) => this.waiting.set(id, resolve))
+    const completion = new Promise<void>((resolve) => this.pending.set(id, resolve))
     this.start()
-    return done
+    return completion
   }
 
   /** Like `accept`, but resolves after a second even if the deletion continues in the background. */
-  async acceptSoon(what: Erasable, scope: Scope): Promise<void> {
+  async acceptSoon(collection: Erasable, scope: Scope): Promise<void> {
     const timeout = Promise.withResolvers<void>()
-    const cancel = this.options.clock.after(longestWait, timeout.resolve)
-    await Promise.race([this.accept(what, scope), timeout.promise])
+    const cancel = this.options.clock.after(maxAnswerDelay, timeout.resolve)
+    await Promise.race([this.accept(collection, scope), timeout.promise])
     cancel()
   }
 
   /** Waits for the running step; the rest is left to the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.stopped = true
-    this.wake()
+    this.isStopped = true
+    this.endPause()
     await this.running
-    for (const resolve of this.waiting.values()) resolve()
-    this.waiting.clear()
+    for (const resolve of this.pending.values()) resolve()
+    this.pending.clear()
   }
 
   private start(): void {
-    this.wanted = true
+    this.hasWork = true
     this.running ??= this.run()
   }
 
   private async run(): Promise<void> {
     try {
-      while (this.wanted && !this.stopped) await this.round()
+      while (this.hasWork && !this.isStopped) await this.runRound()
     } catch (error) {
       this.options.log.write('error', 'deletions.failed', { error: faultOf(error) })
     } finally {
@@ -92,26 +92,26 @@ export class Deletions implements AsyncDisposable {
   }
 
   /** Runs one step of each deletion, so that a small one need not wait for a large one. */
-  private async round(): Promise<void> {
+  private async runRound(): Promise<void> {
     await setImmediate()
-    if (this.stopped) return
+    if (this.isStopped) return
     const tasks = this.options.store.deletions.where([])
-    this.wanted = tasks.length > 0
+    this.hasWork = tasks.length > 0
     this.resolveFinished(new Set(tasks.map(({ id }) => id)))
-    for (const task of tasks) if (!this.stopped) await this.advance(task)
+    for (const task of tasks) if (!this.isStopped) await this.runStep(task)
   }
 
   /** Resolves deletions whose record is gone: done, or never on disk. */
-  private resolveFinished(open: ReadonlySet<number>): void {
-    for (const [id, resolve] of this.waiting) {
-      if (open.has(id)) continue
-      this.waiting.delete(id)
+  private resolveFinished(openIds: ReadonlySet<number>): void {
+    for (const [id, resolve] of this.pending) {
+      if (openIds.has(id)) continue
+      this.pending.delete(id)
       this.positions.delete(id)
       resolve()
     }
   }
 
-  private async advance(task: StoredDeletion): Promise<void> {
+  private async runStep(task: StoredDeletion): Promise<void> {
     const { store, log } = this.options
     try {
       const position = await store.acknowledged(() => store.transaction(() => this.eraseSome(task)))
@@ -129,24 +129,24 @@ export class Deletions implements AsyncDisposable {
     const end = task.ids?.length ?? task.up_to
     let position = this.positions.get(task.id) ?? 0
     let removed = 0
-    for (let windows = 0; windows < step.windows && removed < step.records && position < end; windows += 1) {
+    for (let windows = 0; windows < stepLimits.windows && removed < stepLimits.records && position < end; windows += 1) {
       removed += erasers[task.what].erase([...scopeOf(task), ...windowOf(task, position)])
-      position += step.ids
+      position += stepLimits.ids
     }
     if (position >= end) store.deletions.remove(task.id)
     return position
   }
 
   private async pause(): Promise<void> {
-    if (this.stopped) return
+    if (this.isStopped) return
     await new Promise<void>((resolve) => {
-      const cancel = this.options.clock.after(retryAfter, resolve)
-      this.wake = () => {
+      const cancel = this.options.clock.after(retryDelay, resolve)
+      this.endPause = () => {
         cancel()
         resolve()
       }
     })
-    this.wake = () => {}
+    this.endPause = () => {}
   }
 }
 
@@ -159,9 +159,9 @@ function scopeOf({ customer_id, user_id }: StoredDeletion): readonly Filter[] {
 
 /** Filter for the records of one window: of the list, or of the ids from `position` on. */
 function windowOf({ ids, up_to }: StoredDeletion, position: number): readonly Filter[] {
-  if (ids) return [{ property: 'id', operator: 'in', value: ids.slice(position, position + step.ids) }]
+  if (ids) return [{ property: 'id', operator: 'in', value: ids.slice(position, position + stepLimits.ids) }]
   return [
     { property: 'id', operator: 'gt', value: position },
-    { property: 'id', operator: 'lte', value: Math.min(position + step.ids, up_to) },
+    { property: 'id', operator: 'lte', value: Math.min(position + stepLimits.ids, up_to) },
   ]
 }

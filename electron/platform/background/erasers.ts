@@ -8,14 +8,14 @@ import type { Table } from '../store/table.ts'
 /** Removes one kind of record with everything that belongs to it. */
 export type Eraser = {
   /** The highest id among a customer's records; 0 if there are none. */
-  newest(customerId: number): number
+  newestId(customerId: number): number
   /** Removes the records that match every filter and returns their number. Writes a lot: run it in a transaction. */
   erase(filter: readonly Filter[]): number
 }
 
 export type Erasers = Readonly<Record<Erasable, Eraser>>
 
-type Erased = Pick<
+type ErasableTables = Pick<
   Store,
   | 'sms'
   | 'voicemessages'
@@ -32,7 +32,7 @@ type Erased = Pick<
 >
 
 /** Every kind that can be deleted as a whole, with everything that belongs to it. */
-export function erasers(store: Erased): Erasers {
+export function erasers(store: ErasableTables): Erasers {
   return {
     sms: eraser(store.sms),
     voicemessages: eraser(store.voicemessages, (removed) => {
@@ -42,7 +42,7 @@ export function erasers(store: Erased): Erasers {
     monitors: eraser(store.monitors, (removed) => {
       for (const { id } of removed) store.monitorAudio.remove(id)
     }),
-    cdrs: eraser(store.cdrs, (removed) => eraseRestOf(removed, store)),
+    cdrs: eraser(store.cdrs, (removed) => eraseCallRecordParts(removed, store)),
     chatMessages: eraser(store.chatMessages),
     contacts: eraser(store.contacts),
   }
@@ -50,10 +50,10 @@ export function erasers(store: Erased): Erasers {
 
 function eraser<Stored extends StoredRow>(
   table: Table<Stored>,
-  also: (removed: readonly Stored[]) => void = () => {},
+  eraseRelated: (removed: readonly Stored[]) => void = () => {},
 ): Eraser {
   return {
-    newest(customerId) {
+    newestId(customerId) {
       const first = table.list({ limit: 1 }, { customerId })
       const newestFirst = table.spec.order === 'newest-first'
       const { data } = newestFirst ? first : table.list({ limit: 1, page: first.total }, { customerId })
@@ -61,19 +61,19 @@ function eraser<Stored extends StoredRow>(
     },
     erase(filter) {
       const removed = table.where(filter)
-      table.removeEach(removed)
-      also(removed)
+      table.removeMany(removed)
+      eraseRelated(removed)
       return removed.length
     },
   }
 }
 
 /** Erases the notes on these calls, and their SIP messages unless the record of a media session still shows them. */
-function eraseRestOf(removed: readonly StoredCdr[], { cdrNotes, traces, msdrs }: Erased): void {
+function eraseCallRecordParts(removed: readonly StoredCdr[], { cdrNotes, traces, msdrs }: ErasableTables): void {
   const cdrIds = removed.map(({ id }) => id)
-  cdrNotes.removeEach(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))
+  cdrNotes.removeMany(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))
   const liveIds = removed.flatMap(({ live_id }) => live_id ?? [])
-  const ofCalls = [{ property: 'live_id', operator: 'in', value: liveIds }] as const
-  const shown = new Set(msdrs.where(ofCalls).map(({ live_id }) => live_id))
-  traces.removeEach(traces.where(ofCalls).filter(({ live_id }) => !shown.has(live_id)))
+  const callFilter = [{ property: 'live_id', operator: 'in', value: liveIds }] as const
+  const shownLiveIds = new Set(msdrs.where(callFilter).map(({ live_id }) => live_id))
+  traces.removeMany(traces.where(callFilter).filter(({ live_id }) => !shownLiveIds.has(live_id)))
 }

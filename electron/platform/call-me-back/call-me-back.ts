@@ -13,7 +13,7 @@ import { beep } from '../media/tones.ts'
 import type { StoredCallback, StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 import type { Store } from '../store/store.ts'
 import { visitorNumber, type NumberMistake } from './may-call.ts'
-import { freeOf, staffOf } from './staff.ts'
+import { notInCall, availableStaff } from './staff.ts'
 
 export type CallMeBackPorts = {
   readonly store: Pick<
@@ -43,48 +43,48 @@ export type CallMeBackRequest = {
  */
 export type CallMeBackRefusal = NumberMistake | 'closed' | 'again' | 'full'
 
-const mostWaiting = 20
+const maxWaiting = 20
 /** Most calls to the visitor, and most unanswered rings of agents, for one request. */
-const most = { visitorTries: 3, agentTries: 10 } as const
+const maxTries = { visitor: 3, agent: 10 } as const
 /** Milliseconds until the next attempt: with another agent, while none is free, and after a visitor did not answer. */
-const pauses = { nextAgent: 1_000, nobodyFree: 15_000, visitor: 60_000 } as const
+const retryDelays = { nextAgent: 1_000, nobodyFree: 15_000, visitor: 60_000 } as const
 /** Milliseconds after which a request is given up if nobody could be reached. */
-const longest = 600_000
+const maxAge = 600_000
 /** Requests per second from one number. */
-const rate = 1 / 600
+const requestRate = 1 / 600
 
 const beepMilliseconds = 400
 
 /** Calls visitors back. Waiting requests are stored, so that a restart continues with them. */
 export class CallMeBack implements Disposable {
   private readonly ports: CallMeBackPorts
-  private readonly asked: RateLimit
+  private readonly requestLimit: RateLimit
   private readonly timers = new Map<number, Unsubscribe>()
   private isClosed = false
 
   constructor(ports: CallMeBackPorts) {
     this.ports = ports
-    this.asked = new RateLimit(rate, ports.clock)
-    for (const { id } of ports.store.callbacks.where([])) this.tryAfter(id, 0)
+    this.requestLimit = new RateLimit(requestRate, ports.clock)
+    for (const { id } of ports.store.callbacks.where([])) this.scheduleAttempt(id, 0)
   }
 
   /** Whether anybody would call back now. */
   isOpen(setting: StoredCallMeBackSetting): boolean {
     const { board, store } = this.ports
-    return staffOf(board, store, { setting, visitor: 'anonymous' }).length > 0
+    return availableStaff(board, store, { setting, visitor: 'anonymous' }).length > 0
   }
 
-  request({ settingId, number: typed, name }: CallMeBackRequest): Result<undefined, CallMeBackRefusal> {
+  request({ settingId, number: typedNumber, name }: CallMeBackRequest): Result<undefined, CallMeBackRefusal> {
     const { board, store, clock } = this.ports
     const setting = store.callMeBackSettings.read(settingId)
     if (!setting) return err('closed')
-    const number = visitorNumber(typed, setting)
+    const number = visitorNumber(typedNumber, setting)
     if (!number.ok) return number
-    if (staffOf(board, store, { setting, visitor: number.value }).length === 0) return err('closed')
+    if (availableStaff(board, store, { setting, visitor: number.value }).length === 0) return err('closed')
     const waiting = store.callbacks.where([])
     if (waiting.some((each) => each.number === number.value)) return err('again')
-    if (waiting.length >= mostWaiting) return err('full')
-    if (this.asked.consume(number.value) > 0) return err('again')
+    if (waiting.length >= maxWaiting) return err('full')
+    if (this.requestLimit.consume(number.value) > 0) return err('again')
     const { id } = store.transaction(() => {
       store.callMeBackVisitors.insert(this.recordOf(setting, name || number.value))
       return store.callbacks.insert({
@@ -97,7 +97,7 @@ export class CallMeBack implements Disposable {
         agent_tries: 0,
       })
     })
-    this.tryAfter(id, 0)
+    this.scheduleAttempt(id, 0)
     return ok(undefined)
   }
 
@@ -107,7 +107,7 @@ export class CallMeBack implements Disposable {
     this.timers.clear()
   }
 
-  private tryAfter(id: number, delay: number): void {
+  private scheduleAttempt(id: number, delay: number): void {
     if (this.isClosed) return
     const stop = this.ports.clock.after(delay, () => {
       this.timers.delete(id)
@@ -120,22 +120,22 @@ export class CallMeBack implements Disposable {
     const { board, store, clock } = this.ports
     const callback = store.callbacks.read(id)
     const setting = store.callMeBackSettings.read(callback?.setting_id ?? 0)
-    if (!callback || !setting || clock.now() - callback.asked_at > longest) {
+    if (!callback || !setting || clock.now() - callback.asked_at > maxAge) {
       store.callbacks.remove(id)
       return
     }
-    const free = freeOf(board, staffOf(board, store, { setting, visitor: callback.number }))
-    const agent = free[callback.agent_tries % Math.max(1, free.length)]
+    const freeAgents = notInCall(board, availableStaff(board, store, { setting, visitor: callback.number }))
+    const agent = freeAgents[callback.agent_tries % Math.max(1, freeAgents.length)]
     if (agent) this.call(callback, setting, agent)
-    else this.tryAfter(id, pauses.nobodyFree)
+    else this.scheduleAttempt(id, retryDelays.nobodyFree)
   }
 
   private call(callback: StoredCallback, setting: StoredCallMeBackSetting, agent: CallUser): void {
     const { board } = this.ports
     const { number, name } = callback
     const { customerId } = agent
-    const known = outsideParty(number, customerId, board.directory)
-    const visitor = { ...known, name: known.name || name }
+    const party = outsideParty(number, customerId, board.directory)
+    const visitor = { ...party, name: party.name || name }
     let isVisitorCalled = false
     const call = callBoth(board, {
       customerId,
@@ -143,26 +143,26 @@ export class CallMeBack implements Disposable {
       first: {
         destination: { kind: 'user', user: agent },
         party: userParty(agent),
-        sees: { number, name: `${setting.name}: ${visitor.name || number}` },
+        shownCaller: { number, name: `${setting.name}: ${visitor.name || number}` },
         reason: 'colleague',
       },
       second: {
         destination: { kind: 'outside', number },
         party: visitor,
-        sees: { number: `+${setting.ddi ?? ''}`, name: setting.name },
+        shownCaller: { number: `+${setting.ddi ?? ''}`, name: setting.name },
         reason: 'colleague',
       },
       context: 'CALLMEBACK',
       direction: 'callmeback',
       announcement: soundOf(beep(1_000, beepMilliseconds), beepMilliseconds),
-      firstAnswered: () => (isVisitorCalled = true),
+      onFirstAnswered: () => (isVisitorCalled = true),
     })
-    const ended = () => this.ended(callback, { call, setting, isVisitorCalled })
-    if (call.over) ended()
-    else call.onEnd(ended)
+    const onEnded = () => this.onEnded(callback, { call, setting, isVisitorCalled })
+    if (call.isOver) onEnded()
+    else call.onEnd(onEnded)
   }
 
-  private ended(
+  private onEnded(
     { id, number, name, visitor_tries, agent_tries }: StoredCallback,
     {
       call,
@@ -180,8 +180,8 @@ export class CallMeBack implements Disposable {
       : { visitor_tries, agent_tries: agent_tries + 1 }
     const isOver =
       call.live.facts.connectedAt !== null ||
-      tries.visitor_tries >= most.visitorTries ||
-      tries.agent_tries >= most.agentTries
+      tries.visitor_tries >= maxTries.visitor ||
+      tries.agent_tries >= maxTries.agent
     store.transaction(() => {
       if (isVisitorCalled)
         store.callMeBackCdrs.insert({
@@ -192,7 +192,7 @@ export class CallMeBack implements Disposable {
       if (isOver) store.callbacks.remove(id)
       else store.callbacks.update(id, tries)
     })
-    if (!isOver) this.tryAfter(id, isVisitorCalled ? pauses.visitor : pauses.nextAgent)
+    if (!isOver) this.scheduleAttempt(id, isVisitorCalled ? retryDelays.visitor : retryDelays.nextAgent)
   }
 
   /**

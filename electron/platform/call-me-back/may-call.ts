@@ -12,8 +12,8 @@ export type NumberMistake = 'number' | 'country' | 'rate'
  * The countries (ISO 3166) of a setting; none means all. `allowed_countries` is free-form: anything else is ignored.
  */
 export function countriesOf({ allowed_countries }: Limits): readonly string[] {
-  const listed: readonly unknown[] = Array.isArray(allowed_countries) ? allowed_countries : []
-  return listed
+  const countries: readonly unknown[] = Array.isArray(allowed_countries) ? allowed_countries : []
+  return countries
     .filter((each) => typeof each === 'string')
     .map((country) => country.toUpperCase())
     .filter((country) => callingCode(country) !== '')
@@ -22,12 +22,12 @@ export function countriesOf({ allowed_countries }: Limits): readonly string[] {
 /** The visitor's number in E.164, if the setting allows calling it. National forms are read in its first country. */
 export function visitorNumber(typed: string, setting: Limits): Result<string, NumberMistake> {
   const countries = countriesOf(setting)
-  const read = readDialled(typed, countries[0] ?? 'GB')
-  if (read?.kind !== 'e164') return err('number')
-  const { number } = read
+  const dialled = readDialled(typed, countries[0] ?? 'GB')
+  if (dialled?.kind !== 'e164') return err('number')
+  const { number } = dialled
   if (countries.length > 0 && !countries.some((country) => number.startsWith(`+${callingCode(country)}`)))
     return err('country')
-  const { max_call_rate: most } = setting
-  if (most && rateOf(number) > most) return err('rate')
+  const { max_call_rate: maxRate } = setting
+  if (maxRate && rateOf(number) > maxRate) return err('rate')
   return ok(number)
 }

@@ -1,5 +1,5 @@
 import { causes, type Cause, type TransferReport } from '../sip/leg.ts'
-import { openTransfer, recall, ringTransferred, type TransferTo } from './blind-transfer.ts'
+import { openTransfer, recall, ringTransferred, type TransferRequest } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { CallEnd } from './call-facts.ts'
 import type { Participant } from './participant.ts'
@@ -24,66 +24,79 @@ export type AttendedReferral = {
 export function transferAttended(board: Switchboard, call: Call, referral: AttendedReferral): void {
   const { by, report } = referral
   const user = by.party.user
-  const consultation = board.find(referral.otherCallId)
+  const consultation = board.findDialog(referral.otherCallId)
   const sameUser = consultation?.participant.party.user?.id === user?.id
   if (!user || !consultation || !sameUser || consultation.call === call)
     return report(481, 'Call/Transaction Does Not Exist')
-  const { call: other, participant: own } = consultation
-  const staying = call.other(by)
-  if (call.transferring || other.transferring) return report(491, 'Request Pending')
-  const far = own === other.source ? other.live.facts.target : other.live.facts.source
-  if (!staying || !call.joined || !mayMeet(staying.party, far) || !mayJoin(other, own))
+  const { call: consultationCall, participant: transferorEnd } = consultation
+  const transferee = call.otherParty(by)
+  if (call.isTransferring || consultationCall.isTransferring) return report(491, 'Request Pending')
+  const consultedParty =
+    transferorEnd === consultationCall.source
+      ? consultationCall.live.facts.target
+      : consultationCall.live.facts.source
+  if (
+    !transferee ||
+    !call.isJoined ||
+    !mayConnect(transferee.party, consultedParty) ||
+    !isTransferable(consultationCall, transferorEnd)
+  )
     return report(403, 'Forbidden')
-  const destination = destinationOf(board, user, far)
-  const next = openTransfer(board, call, { staying: staying.party, by: user, destination, far })
-  const anew = beginsAnew(far)
-  const found = anew ? undefined : other.other(own)
-  const ring = anew ? undefined : other.ringing.release()
-  call.release(staying)
-  if (found) other.release(found)
+  const destination = destinationOf(board, user, consultedParty)
+  const next = openTransfer(board, call, {
+    transferee: transferee.party,
+    by: user,
+    destination,
+    consultedParty,
+  })
+  const restarts = startsOver(consultedParty)
+  const consultedEnd = restarts ? undefined : consultationCall.otherParty(transferorEnd)
+  const ring = restarts ? undefined : consultationCall.ringing.release()
+  call.release(transferee)
+  if (consultedEnd) consultationCall.release(consultedEnd)
   report(200, 'OK')
-  next.seat('source', staying)
-  if (found) next.seat('target', found)
+  next.attach('source', transferee)
+  if (consultedEnd) next.attach('target', consultedEnd)
   call.end(causes.attendedTransfer)
-  other.end(causes.attendedTransfer)
-  if (found) next.join()
-  else ringOn(board, next, { by: user, destination, ring })
+  consultationCall.end(causes.attendedTransfer)
+  if (consultedEnd) next.join()
+  else continueRinging(board, next, { by: user, destination, ring })
 }
 
 /** Whether a party may be joined with the other end: two services would stay connected to each other for ever. */
-function mayMeet(staying: Party, far: Party): boolean {
-  return !beginsAnew(staying) && (staying.service === undefined || far.service === undefined)
+function mayConnect(transferee: Party, consultedParty: Party): boolean {
+  return !startsOver(transferee) && (transferee.service === undefined || consultedParty.service === undefined)
 }
 
 /** Whether a phone's second call is answered, or rings at the party that the phone called. */
-function mayJoin(other: Call, own: Participant): boolean {
-  return other.joined || (own === other.source && other.ringing.side === 'target')
+function isTransferable(call: Call, transferorEnd: Participant): boolean {
+  return call.isJoined || (transferorEnd === call.source && call.ringing.side === 'target')
 }
 
 /** Keeps the phone's target ringing, or calls it anew; if nobody answers, the caller comes back. */
-function ringOn(
+function continueRinging(
   board: Switchboard,
   next: Call,
-  { by, destination, ring }: TransferTo & { readonly ring: Ring | undefined },
+  { by, destination, ring }: TransferRequest & { readonly ring: Ring | undefined },
 ): void {
-  const failed = (cause: Cause) => void recall(board, next, { by, cause })
-  if (ring) next.ringTarget({ kind: 'ringing', ring }, { failed })
-  else ringTransferred(board, next, { by, destination, failed })
+  const onFailed = (cause: Cause) => void recall(board, next, { by, cause })
+  if (ring) next.ringTarget({ kind: 'ringing', ring }, { onFailed })
+  else ringTransferred(board, next, { by, destination, onFailed })
 }
 
-function destinationOf(board: Switchboard, by: CallUser, end: CallEnd): Destination {
-  const { number } = end
-  if (end.service === 'voicemail') {
-    const mailbox = board.directory.destinationOf('V', end.ownerId ?? 0, by.customerId)
+function destinationOf(board: Switchboard, by: CallUser, calledEnd: CallEnd): Destination {
+  const { number } = calledEnd
+  if (calledEnd.service === 'voicemail') {
+    const mailbox = board.directory.destinationOf('V', calledEnd.ownerId ?? 0, by.customerId)
     return mailbox ? calledAs(mailbox, number) : { kind: 'unknown', number }
   }
-  if (end.service) return routeDialled(number, by, board.directory)
-  return end.user
-    ? { kind: 'user', user: end.user, ...(number === end.user.ext ? {} : { through: number }) }
+  if (calledEnd.service) return routeDialled(number, by, board.directory)
+  return calledEnd.user
+    ? { kind: 'user', user: calledEnd.user, ...(number === calledEnd.user.ext ? {} : { through: number }) }
     : { kind: 'outside', number }
 }
 
 /** A queue, a group or a menu handles one caller at a time: a caller who arrives by a transfer starts over. */
-function beginsAnew({ service }: Party): boolean {
+function startsOver({ service }: Party): boolean {
   return service !== undefined && service !== 'conference'
 }

@@ -5,7 +5,7 @@ import type { CallSide } from './call-ringing.ts'
 import type { CallUser, Destination } from './directory.ts'
 import type { Participant } from './participant.ts'
 import { isOutside, userParty, type Party } from './party.ts'
-import type { RingPolicy } from './ring.ts'
+import type { RingHandlers } from './ring.ts'
 import { calledAs } from '#shared/calls/routing/dial.ts'
 import { partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
@@ -34,66 +34,66 @@ export function transferBlind(
   call: Call,
   order: { readonly by: CallUser; readonly dst: string },
 ): Result<Call, TransferRefusal> {
-  const checked = checkBlind(board, call, order)
+  const checked = checkBlindTransfer(board, call, order)
   return checked.ok ? ok(checked.value()) : checked
 }
 
 /** Checks such a transfer without any change; the returned function carries it out if the call has not changed. */
-export function checkBlind(
+export function checkBlindTransfer(
   board: Switchboard,
   call: Call,
   order: { readonly by: CallUser; readonly dst: string },
 ): Result<() => Call, TransferRefusal> {
-  const side = sideOf(call, order.by)
+  const side = transferringSide(call, order.by)
   const by = call.live.facts[side].user ?? order.by
-  const staying = side === 'target' ? call.source : call.target
-  if (call.transferring) return err('A transfer of this call is under way')
-  if (!staying || !(call.joined || (side === 'target' && call.ringing.side === 'target')))
+  const transferee = side === 'target' ? call.source : call.target
+  if (call.isTransferring) return err('A transfer of this call is under way')
+  if (!transferee || !(call.isJoined || (side === 'target' && call.ringing.side === 'target')))
     return err('The call cannot be transferred in its present state')
-  if (staying.party.service) return err('A service cannot be transferred')
-  const destination = divertedFrom(board, routeFor(board, by, order.dst), { by, call })
+  if (transferee.party.service) return err('A service cannot be transferred')
+  const destination = divertIfUnavailable(board, routeFor(board, by, order.dst), { by, call })
   if (destination.kind === 'unknown') return err(`Nobody can be reached at ${order.dst}`)
   if (destination.kind === 'barred') return err(`A routing rule blocks calls to ${destination.number}`)
   if (destination.kind === 'user' && destination.user.id === by.id)
     return err('A call cannot be transferred to the one who transfers it')
-  return ok(() => sendOn(board, call, { staying, by, destination }))
+  return ok(() => performBlindTransfer(board, call, { transferee, by, destination }))
 }
 
-function sendOn(
+function performBlindTransfer(
   board: Switchboard,
   call: Call,
-  { staying, by, destination }: TransferTo & { readonly staying: Participant },
+  { transferee, by, destination }: TransferRequest & { readonly transferee: Participant },
 ): Call {
-  const next = openTransfer(board, call, { staying: staying.party, by, destination })
-  call.release(staying)
-  next.seat('source', staying)
+  const next = openTransfer(board, call, { transferee: transferee.party, by, destination })
+  call.release(transferee)
+  next.attach('source', transferee)
   call.end(causes.blindTransfer)
-  let holder = next
+  let currentCall = next
   ringTransferred(board, next, {
     by,
     destination,
-    failed: (cause) => {
-      holder = recall(board, next, { by, cause })
+    onFailed: (cause) => {
+      currentCall = recall(board, next, { by, cause })
     },
   })
-  return holder
+  return currentCall
 }
 
 /** Most final destinations that a caller is sent on to, since they may form a loop. */
-const mostStops = 5
+const maxDiversions = 5
 
 /**
  * Where a transferred call goes: if the user takes no calls now (do not disturb, or busy without call waiting), to the
  * user's final destination. Without one the transfer fails and the caller comes back.
  */
-export function divertedFrom(
+export function divertIfUnavailable(
   board: Switchboard,
   destination: Destination,
   { by, call }: { readonly by: CallUser; readonly call: Call },
 ): Destination {
   let next = destination
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    if (next.kind !== 'user' || !board.refuses(next.user, call)) return next
+  for (let diversion = 0; diversion < maxDiversions; diversion += 1) {
+    if (next.kind !== 'user' || !board.isUnavailable(next.user, call)) return next
     const { finalDestination: to, customerId } = next.user
     const found = board.directory.destinationOf(to.type, to.id, customerId)
     if (!found || (found.kind === 'user' && found.user.id === by.id)) return destination
@@ -102,19 +102,27 @@ export function divertedFrom(
   return destination
 }
 
-export type TransferTo = { readonly by: CallUser; readonly destination: Destination }
+export type TransferRequest = { readonly by: CallUser; readonly destination: Destination }
 
-/** Opens the live call that follows another by a transfer; `far` is the far party of an attended one's second call. */
+/** Opens the live call that follows another by a transfer; `consultedParty` is the far party of an attended one. */
 export function openTransfer(
   board: Switchboard,
   parent: Call,
-  { staying, by, destination, far }: TransferTo & { readonly staying: Party; readonly far?: Party },
+  {
+    transferee,
+    by,
+    destination,
+    consultedParty,
+  }: TransferRequest & { readonly transferee: Party; readonly consultedParty?: Party },
 ): Call {
   const target = partyOf(destination, by.customerId, board.directory)
   return board.open({
     customerId: by.customerId,
-    source: staying,
-    target: far && isOutside(far) ? { ...target, paidBy: far.paidBy ?? null } : target,
+    source: transferee,
+    target:
+      consultedParty && isOutside(consultedParty)
+        ? { ...target, paidBy: consultedParty.paidBy ?? null }
+        : target,
     parent,
     referredBy: by.ext,
   })
@@ -124,12 +132,12 @@ export function openTransfer(
 export function ringTransferred(
   board: Switchboard,
   next: Call,
-  { by, destination, ...policy }: TransferTo & RingPolicy,
+  { by, destination, ...handlers }: TransferRequest & RingHandlers,
 ): void {
   const { source } = next.live.facts
   const caller: CallerIdentity =
     by.transferCli === 'L' ? { number: by.ext, name: by.name } : { number: source.number, name: source.name }
-  next.ringTarget(board.ring({ destination, caller, for: next, reason: 'colleague' }), policy)
+  next.ringTarget(board.ring({ destination, caller, forCall: next, reason: 'colleague' }), handlers)
 }
 
 /**
@@ -138,36 +146,36 @@ export function ringTransferred(
  */
 export function recall(
   board: Switchboard,
-  failed: Call,
+  failedCall: Call,
   { by, cause }: { readonly by: CallUser; readonly cause: Cause },
 ): Call {
-  const waiting: Participant | undefined = failed.source
-  if (!waiting) {
-    failed.end(cause)
-    return failed
+  const waitingCaller: Participant | undefined = failedCall.source
+  if (!waitingCaller) {
+    failedCall.end(cause)
+    return failedCall
   }
   const target = userParty(by)
-  const source = waiting.party
-  const back = board.open({
+  const source = waitingCaller.party
+  const returnedCall = board.open({
     customerId: by.customerId,
     source,
     target,
-    parent: failed,
+    parent: failedCall,
     context: recallContext,
   })
-  failed.release(waiting)
-  back.seat('source', waiting)
-  failed.end(cause)
+  failedCall.release(waitingCaller)
+  returnedCall.attach('source', waitingCaller)
+  failedCall.end(cause)
   const destination: Destination = { kind: 'user', user: by }
   const caller = { number: source.number, name: source.name }
-  back.ringTarget(board.ring({ destination, caller, for: back, reason: 'recall' }))
-  return back
+  returnedCall.ringTarget(board.ring({ destination, caller, forCall: returnedCall, reason: 'recall' }))
+  return returnedCall
 }
 
 /**
  * The transferring side: the user's own, or for a root user who takes no part that of the called user or service.
  */
-function sideOf(call: Call, by: CallUser): CallSide {
+function transferringSide(call: Call, by: CallUser): CallSide {
   const { source, target } = call.live.facts
   if (target.user?.id === by.id) return 'target'
   if (source.user?.id === by.id) return 'source'

@@ -5,18 +5,18 @@ import type { CallFacts } from './call-facts.ts'
 import { describeCall, durationOf } from './call-record.ts'
 
 /** JSON text of a call without its duration, the only field that changes by itself. */
-type Prepared = { readonly facts: CallFacts; readonly head: string }
+type CachedCall = { readonly facts: CallFacts; readonly head: string }
 
 /** Every live call, with its JSON built once per change and once a second rather than once per poll. */
 export class CallBook {
   private readonly calls = new Map<number, Call>()
-  private readonly prepared = new Map<number, Prepared>()
+  private readonly cachedCalls = new Map<number, CachedCall>()
   private readonly now: () => number
   /** Distinguishes the versions of this process from those of another. */
-  private readonly run = randomUUID().slice(0, 8)
+  private readonly instanceId = randomUUID().slice(0, 8)
   /** Number of changes to the calls of a customer. */
   private readonly versions = new Map<number, number>()
-  private list: { readonly second: number; readonly texts: Map<number, string> } | undefined
+  private cachedLists: { readonly second: number; readonly texts: Map<number, string> } | undefined
 
   constructor(now: () => number) {
     this.now = now
@@ -36,24 +36,24 @@ export class CallBook {
 
   add(call: Call): void {
     this.calls.set(call.id, call)
-    this.outdate(call.live.facts)
+    this.bumpVersion(call.live.facts)
   }
 
   remove(call: Call): void {
     this.calls.delete(call.id)
-    this.prepared.delete(call.id)
-    this.outdate(call.live.facts)
+    this.cachedCalls.delete(call.id)
+    this.bumpVersion(call.live.facts)
   }
 
   /** A call's facts have changed: drops the JSON prepared from the old ones. */
-  changed(facts: CallFacts): void {
-    this.prepared.delete(facts.id)
-    this.outdate(facts)
+  invalidate(facts: CallFacts): void {
+    this.cachedCalls.delete(facts.id)
+    this.bumpVersion(facts)
   }
 
   /** All live calls of a customer as Live Call objects, oldest first. */
   describe(customerId: number): readonly LiveCall[] {
-    return this.of(customerId).map(({ live }) => liveCall(live.facts, this.now()))
+    return this.ofCustomer(customerId).map(({ live }) => liveCall(live.facts, this.now()))
   }
 
   /**
@@ -61,9 +61,9 @@ export class CallBook {
    * which clients can compute from the times of the calls: hence a weak one (RFC 9110 section 8.8.1).
    */
   json(customerId: number): { readonly json: string; readonly total: number; readonly etag: string } {
-    const calls = this.of(customerId)
+    const calls = this.ofCustomer(customerId)
     const text = () => this.listText(customerId, calls)
-    const etag = `W/"${this.run}-${customerId}-${this.versions.get(customerId) ?? 0}"`
+    const etag = `W/"${this.instanceId}-${customerId}-${this.versions.get(customerId) ?? 0}"`
     return {
       total: calls.length,
       etag,
@@ -75,26 +75,26 @@ export class CallBook {
 
   private listText(customerId: number, calls: readonly Call[]): string {
     const second = Math.floor(this.now() / 1000)
-    if (this.list?.second !== second) this.list = { second, texts: new Map() }
-    const { texts } = this.list
-    const json = texts.get(customerId) ?? `[${calls.map(({ live }) => this.text(live.facts)).join(',')}]`
+    if (this.cachedLists?.second !== second) this.cachedLists = { second, texts: new Map() }
+    const { texts } = this.cachedLists
+    const json = texts.get(customerId) ?? `[${calls.map(({ live }) => this.textOf(live.facts)).join(',')}]`
     texts.set(customerId, json)
     return json
   }
 
-  private outdate({ customerId }: CallFacts): void {
-    this.list = undefined
+  private bumpVersion({ customerId }: CallFacts): void {
+    this.cachedLists = undefined
     this.versions.set(customerId, (this.versions.get(customerId) ?? 0) + 1)
   }
 
-  private of(customerId: number): readonly Call[] {
+  private ofCustomer(customerId: number): readonly Call[] {
     return this.all().filter(({ live }) => live.facts.customerId === customerId)
   }
 
-  private text(facts: CallFacts): string {
-    const known = this.prepared.get(facts.id)
-    const head = known?.facts === facts ? known.head : JSON.stringify(describeCall(facts)).slice(0, -1)
-    this.prepared.set(facts.id, { facts, head })
+  private textOf(facts: CallFacts): string {
+    const cached = this.cachedCalls.get(facts.id)
+    const head = cached?.facts === facts ? cached.head : JSON.stringify(describeCall(facts)).slice(0, -1)
+    this.cachedCalls.set(facts.id, { facts, head })
     return `${head},"duration":${durationOf(facts, this.now())}}`
   }
 }

@@ -2,7 +2,7 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../http/refusal.ts'
 import { readOwnNumber } from '../messages/own-number.ts'
 import { causes } from '../sip/leg.ts'
-import { checkBlind } from './blind-transfer.ts'
+import { checkBlindTransfer } from './blind-transfer.ts'
 import type { RecordingOrder } from './call-recording.ts'
 import type { Call } from './call.ts'
 import type { CallUser, Destination, Directory } from './directory.ts'
@@ -22,12 +22,12 @@ export type PlaceOrder = { readonly to: string; readonly from?: string; readonly
  * once one is answered. Only root may place a call for somebody else.
  */
 export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): Result<Call, Refusal> {
-  const user = order.from === undefined ? actor.user : userNamed(board, order.from, actor.user.customerId)
+  const user = order.from === undefined ? actor.user : userWithId(board, order.from, actor.user.customerId)
   if (!user) return invalid(`There is no user ${order.from}`)
   if (user.id !== actor.user.id && !actor.isRoot) return forbidden('You may only place calls for yourself')
   const destination = routeFor(board, user, order.to)
   if (destination.kind === 'unknown') return invalid(`Nobody can be reached at ${order.to}`)
-  if (destination.kind === 'barred') return refuseBarred(board, user, destination)
+  if (destination.kind === 'barred') return refuseBarredCall(board, user, destination)
   if (destination.kind === 'user' && destination.user.id === user.id)
     return invalid('A user cannot call the own number')
   const callerId = readCallerId(board.directory, order.caller_id, { user, isRoot: actor.isRoot })
@@ -41,13 +41,13 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
       first: {
         destination: { kind: 'user', user },
         party: source,
-        sees: { number: target.number, name: target.name },
+        shownCaller: { number: target.number, name: target.name },
         reason: 'own-call',
       },
       second: {
         destination,
         party: target,
-        sees: { number: source.number, name: source.number === 'anonymous' ? '' : source.name },
+        shownCaller: { number: source.number, name: source.number === 'anonymous' ? '' : source.name },
         reason: 'colleague',
       },
     }),
@@ -55,7 +55,7 @@ export function placeCall(board: Switchboard, actor: Actor, order: PlaceOrder): 
 }
 
 /** Refuses a user's call that a rule blocks; it leaves a record and nothing else. */
-export function refuseBarred(
+export function refuseBarredCall(
   board: Switchboard,
   user: CallUser,
   destination: Extract<Destination, { kind: 'barred' }>,
@@ -81,29 +81,30 @@ export function findOwnCall(board: Switchboard, actor: Actor, id: number): Resul
 }
 
 /** A checked request that has changed nothing yet: the function that carries it out, or the refusal. */
-export type Checked = Result<() => Result<Call, Refusal>, Refusal>
+export type CheckedCommand = Result<() => Result<Call, Refusal>, Refusal>
 
 /** PATCH `state`: REST can only answer; every other state follows from what the phones do. */
-export function checkAnswer(call: Call, state: string, actor: Actor): Checked {
+export function checkAnswer(call: Call, state: string, actor: Actor): CheckedCommand {
   if (!['answer', 'answered', 'connected'].includes(state.toLowerCase()))
     return invalid(`The state "${state}" cannot be set: use "answer"`)
   const { side } = call.ringing
   if (!side) return invalid('The call does not ring')
-  const rung = call.live.facts[side].user
-  if (!rung) return invalid('The call rings outside and cannot be answered from here')
-  if (rung.id !== actor.user.id && !actor.isRoot) return forbidden('Only the one who is called may answer')
+  const ringingUser = call.live.facts[side].user
+  if (!ringingUser) return invalid('The call rings outside and cannot be answered from here')
+  if (ringingUser.id !== actor.user.id && !actor.isRoot)
+    return forbidden('Only the one who is called may answer')
   return ok(() =>
     call.ringing.answerRemotely() ? ok(call) : invalid('The ringing phone cannot be answered from here'),
   )
 }
 
 /** PATCH `monitor_state`. */
-export function checkRecording(call: Call, order: RecordingOrder, actor: Actor): Checked {
+export function checkRecording(call: Call, order: RecordingOrder, actor: Actor): CheckedCommand {
   const { source, target } = call.live.facts
-  const own = [source.user, target.user].find((user) => user?.id === actor.user.id)
-  const allowed = own ? own.recordingAllowed : actor.isRoot
+  const requester = [source.user, target.user].find((user) => user?.id === actor.user.id)
+  const allowed = requester ? requester.recordingAllowed : actor.isRoot
   if (!allowed) return forbidden('Recording is not allowed for this user')
-  if (!call.joined) return invalid('Only a connected call can be recorded')
+  if (!call.isJoined) return invalid('Only a connected call can be recorded')
   if (!call.mayRecord(order)) return invalid(`The recording cannot ${order} in its present state`)
   return ok(() => {
     call.record(order)
@@ -112,8 +113,12 @@ export function checkRecording(call: Call, order: RecordingOrder, actor: Actor):
 }
 
 /** PATCH `dst`. When carried out, returns the live call in which the caller continues. */
-export function checkTransfer(board: Switchboard, call: Call, order: { dst: string; actor: Actor }): Checked {
-  const checked = checkBlind(board, call, { by: order.actor.user, dst: order.dst })
+export function checkTransfer(
+  board: Switchboard,
+  call: Call,
+  order: { dst: string; actor: Actor },
+): CheckedCommand {
+  const checked = checkBlindTransfer(board, call, { by: order.actor.user, dst: order.dst })
   if (!checked.ok) return invalid(checked.error)
   return ok(() => ok(checked.value()))
 }
@@ -121,8 +126,8 @@ export function checkTransfer(board: Switchboard, call: Call, order: { dst: stri
 /** DELETE: hangs up, cancels or declines, depending on the state and on the requester. */
 export function endCall(call: Call, actor: Actor): void {
   const { source, target } = call.live.facts
-  if (call.joined && call.target && target.user?.id === actor.user.id) call.hangUp(call.target)
-  else if (call.joined) call.end(causes.normal)
+  if (call.isJoined && call.target && target.user?.id === actor.user.id) call.hangUp(call.target)
+  else if (call.isJoined) call.end(causes.normal)
   else if (call.ringing.side === 'target' && target.user?.id === actor.user.id) call.ringing.decline()
   else if (source.user?.id === actor.user.id) call.end(causes.cancelled)
   else call.end(causes.declined)
@@ -133,7 +138,7 @@ function isParty(call: Call, { id }: CallUser): boolean {
   return source.user?.id === id || target.user?.id === id
 }
 
-function userNamed(board: Switchboard, id: string, customerId: number): CallUser | undefined {
+function userWithId(board: Switchboard, id: string, customerId: number): CallUser | undefined {
   const user = /^\d+$/.test(id) ? board.directory.userById(Number(id)) : undefined
   return user?.customerId === customerId ? user : undefined
 }

@@ -7,7 +7,7 @@ import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { ok, type Result } from '#shared/core/result.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
 import { StereoRecorder } from '../media/recorder.ts'
@@ -39,7 +39,7 @@ export type CallEngineOptions = {
   readonly frameClock: FrameClock
   readonly log: Log
   /** Receives every change of a call. */
-  readonly events: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
   readonly outside?: OutsideWorld
   readonly deskPhone?: DeskPhoneTimings
   /** Most seconds that an outside number rings; 60 by default. */
@@ -70,16 +70,16 @@ export interface CallEngine extends AsyncDisposable {
   /** Simulates an outside call to one of the customer's numbers. 400 if the number reaches nobody. */
   simulateInbound(order: InboundOrder): Result<Call, Refusal>
   /** Ends the calls that match; resolves when their recordings are stored. */
-  endCalls(which: (facts: CallFacts) => boolean): Promise<void>
+  endCalls(matches: (facts: CallFacts) => boolean): Promise<void>
 }
 
 export function createCallEngine(options: CallEngineOptions): CallEngine {
   const { clock, log, lines, directory, archive } = options
   const outside = options.outside ?? simulatedOutside(clock)
-  const storing = new Set<Promise<void>>()
-  const pending = (kept: Promise<void>) => {
-    storing.add(kept)
-    void kept.finally(() => storing.delete(kept))
+  const pendingWrites = new Set<Promise<void>>()
+  const trackWrite = (write: Promise<void>) => {
+    pendingWrites.add(write)
+    void write.finally(() => pendingWrites.delete(write))
   }
   const services = { current: {} as Services }
   const board: Switchboard = new Switchboard({
@@ -97,13 +97,13 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     onIllegalMove:
       options.onIllegalMove ??
       (({ id, state }, to) => log.write('error', 'call.illegal-move', { call: id, from: state, to })),
-    serve(served) {
-      const serve = services.current[served.destination.service]
-      if (serve) serve(served)
-      else served.leg.leave(causes.unreachable)
+    serve(serviceCall) {
+      const service = services.current[serviceCall.destination.service]
+      if (service) service(serviceCall)
+      else serviceCall.leg.end(causes.unreachable)
     },
     reach: reachWith({ announcementOf: options.announcementOf ?? (() => Promise.resolve(undefined)) }),
-    onPending: pending,
+    onPendingWrite: trackWrite,
     onTransfer(call, by, event) {
       switch (event.kind) {
         case 'blind-transfer':
@@ -114,13 +114,13 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
           return assertNever(event)
       }
     },
-    onSentOn(call, { party: { user } }, dst) {
+    onRedirect(call, { party: { user } }, dst) {
       return user !== undefined && transferBlind(board, call, { by: user, dst }).ok
     },
-    onOver(call, kept) {
+    onEnded(call, recordingStored) {
       board.book.remove(call)
       if (leavesRecord(call.live.facts)) archive.storeCall(call.live.facts, call.live.dialogs)
-      pending(kept)
+      trackWrite(recordingStored)
     },
   })
   services.current = options.services?.(board) ?? {}
@@ -130,10 +130,10 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
     board,
     simulateInbound(order) {
       const destination = routeInbound(order.to, directory)
-      const nobody = invalid(`Nobody owns the number ${order.to}`)
-      if (destination.kind === 'unknown') return nobody
+      const unknownNumber = invalid(`Nobody owns the number ${order.to}`)
+      if (destination.kind === 'unknown') return unknownNumber
       const customerId = customerOf(destination)
-      if (order.customerId !== undefined && customerId !== order.customerId) return nobody
+      if (order.customerId !== undefined && customerId !== order.customerId) return unknownNumber
       const from = routeDialled(order.from, { country: defaultCountry, customerId }, directory)
       const number = from.kind === 'outside' ? from.number : order.from
       const { name } = outsideParty(number, customerId, directory)
@@ -142,15 +142,15 @@ export function createCallEngine(options: CallEngineOptions): CallEngine {
       answerAfter(board, call, order)
       return ok(call)
     },
-    async endCalls(which) {
-      const others = new Set(storing)
-      for (const call of board.book.all()) if (which(call.live.facts)) call.end(causes.normal)
-      await Promise.all([...storing].filter((kept) => !others.has(kept)))
+    async endCalls(matches) {
+      const earlierWrites = new Set(pendingWrites)
+      for (const call of board.book.all()) if (matches(call.live.facts)) call.end(causes.normal)
+      await Promise.all([...pendingWrites].filter((write) => !earlierWrites.has(write)))
     },
     async [Symbol.asyncDispose]() {
       subscriptions[Symbol.dispose]()
       for (const call of board.book.all()) call.end(causes.normal)
-      await Promise.all(storing)
+      await Promise.all(pendingWrites)
     },
   }
 }

@@ -43,7 +43,7 @@ export type CallFacts = {
   readonly actionText: string
 }
 
-export const noLeg: LegFacts = { callId: '', codec: '', contact: '', userAgent: '' }
+export const emptyLegFacts: LegFacts = { callId: '', codec: '', contact: '', userAgent: '' }
 
 export function legFacts(leg: Leg): LegFacts {
   return { callId: leg.sipCallId, codec: leg.codec, contact: leg.contact, userAgent: leg.userAgent }
@@ -85,28 +85,28 @@ export function contextOf(source: Party, target: Party): string {
 }
 
 /** The users who take part; besides root, only they may act on the call. */
-export function partyIds(facts: CallFacts): readonly number[] {
+export function partyUserIds(facts: CallFacts): readonly number[] {
   return [facts.source.user?.id, facts.target.user?.id].filter((id) => id !== undefined)
 }
 
 /** The users who may see a call's record: its parties, and the owner of a mailbox or of a forwarding. */
-export function concernedIds(facts: CallFacts): readonly number[] {
+export function viewerIds(facts: CallFacts): readonly number[] {
   const owners = [facts.source.ownerId, facts.target.ownerId].filter((id) => id !== undefined)
-  return [...new Set([...partyIds(facts), ...owners])]
+  return [...new Set([...partyUserIds(facts), ...owners])]
 }
 
 /** Whether a call ended because its parties continued elsewhere. */
-export function wentElsewhere(cause: Cause | null): boolean {
-  const reasons = [causes.blindTransfer, causes.attendedTransfer, causes.elsewhere, causes.forwarded]
+export function continuedElsewhere(cause: Cause | null): boolean {
+  const reasons = [causes.blindTransfer, causes.attendedTransfer, causes.completedElsewhere, causes.forwarded]
   return reasons.some((reason) => isCause(cause, reason))
 }
 
 /** Whether a user was called, nobody answered, and the call neither continued elsewhere nor was blocked by a rule. */
 export function wasMissed(facts: CallFacts): boolean {
   const { cause, target, reached, connectedAt } = facts
-  const called = target.user !== undefined && reached !== 'ACCEPTED'
-  const excused = wentElsewhere(cause) || isCause(cause, causes.barred)
-  return called && connectedAt === null && !excused && countsAsMissed(facts)
+  const isUserCalled = target.user !== undefined && reached !== 'ACCEPTED'
+  const isExcused = continuedElsewhere(cause) || isCause(cause, causes.barred)
+  return isUserCalled && connectedAt === null && !isExcused && countsAsMissed(facts)
 }
 
 /**
@@ -115,18 +115,18 @@ export function wasMissed(facts: CallFacts): boolean {
  */
 export function leavesRecord(facts: CallFacts): boolean {
   if (facts.connectedAt !== null) return true
-  return !isCause(facts.cause, causes.elsewhere) && countsAsMissed(facts)
+  return !isCause(facts.cause, causes.completedElsewhere) && countsAsMissed(facts)
 }
 
 /** Whether a user was rung for a ring group or queue: in the calls to these themselves the target is not a user. */
-export function rangAsMember({ context, target }: CallFacts): boolean {
+export function wasRungAsMember({ context, target }: CallFacts): boolean {
   return target.user !== undefined && (context === 'RING_GROUP' || context === 'QUEUE')
 }
 
 function countsAsMissed(facts: CallFacts): boolean {
-  return facts.target.user?.logMissedCalls === true || !rangAsMember(facts)
+  return facts.target.user?.logMissedCalls === true || !wasRungAsMember(facts)
 }
 
-function isCause(cause: Cause | null, known: Cause): boolean {
-  return cause?.words === known.words
+function isCause(cause: Cause | null, expected: Cause): boolean {
+  return cause?.words === expected.words
 }

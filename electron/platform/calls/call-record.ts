@@ -4,7 +4,7 @@ import type { LiveCall } from '#shared/api/modules/calls.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { wasMissed, type CallFacts } from './call-facts.ts'
-import { leastCharge, priceOf, ratesOf } from './tariff.ts'
+import { minCharge, priceOf, ratesOf } from './tariff.ts'
 
 export type CallEventName = (typeof callEventNames)[number]
 
@@ -15,7 +15,7 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> {
   return {
     id: facts.id,
     clid: callerLine(facts),
-    connected_at: facts.connectedAt === null ? null : seconds(facts.connectedAt),
+    connected_at: facts.connectedAt === null ? null : toUnixSeconds(facts.connectedAt),
     context: facts.context,
     destination: writeCode('call.destination', facts.direction),
     dst: target.number,
@@ -27,7 +27,7 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> {
     dst_name: target.name,
     dst_rate: rates.target,
     dst_ua: target.userAgent,
-    min_charge: rates.source + rates.target > 0 ? leastCharge : 0,
+    min_charge: rates.source + rates.target > 0 ? minCharge : 0,
     monitor_state: writeCode('call.monitor_state', facts.recording),
     parent_id: facts.parentId,
     queue_state: facts.queueState,
@@ -40,7 +40,7 @@ export function describeCall(facts: CallFacts): Omit<LiveCall, 'duration'> {
     src_name: source.name,
     src_rate: rates.source,
     src_ua: source.userAgent,
-    start_time: seconds(facts.startedAt),
+    start_time: toUnixSeconds(facts.startedAt),
     state: writeCode('call.state', facts.state),
     labels: [...facts.labels],
     action_url: facts.actionUrl,
@@ -54,7 +54,7 @@ export function durationOf(facts: CallFacts, now: number): number {
 }
 
 /** Seconds for which the parties of a finished call were connected. */
-export function talkedSeconds({ connectedAt, endedAt }: CallFacts): number {
+export function connectedSeconds({ connectedAt, endedAt }: CallFacts): number {
   return connectedAt === null || endedAt === null ? 0 : Math.floor((endedAt - connectedAt) / 1000)
 }
 
@@ -62,11 +62,11 @@ export function talkedSeconds({ connectedAt, endedAt }: CallFacts): number {
 export function describeEvent(
   name: CallEventName,
   facts: CallFacts,
-  stamp: { readonly id: string; readonly now: number },
+  event: { readonly id: string; readonly now: number },
 ): CallEvent {
   return {
-    id: stamp.id,
-    event_time: writeTimestamp(stamp.now),
+    id: event.id,
+    event_time: writeTimestamp(event.now),
     event_name: name,
     call_id: facts.id,
     state: facts.state,
@@ -74,7 +74,7 @@ export function describeEvent(
     start_time: writeTimestamp(facts.startedAt),
     context: facts.context,
     destination: facts.direction,
-    duration: durationOf(facts, stamp.now),
+    duration: durationOf(facts, event.now),
     t_cause: facts.cause?.words ?? null,
     src: facts.source.number,
     src_id: facts.source.id,
@@ -93,11 +93,11 @@ export function describeEvent(
 export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   const { source, target } = facts
   const type = wasMissed(facts) ? 'M' : facts.direction === 'in' ? 'I' : 'O'
-  const called = target.user?.id ?? target.ownerId
-  const paying = type === 'M' ? undefined : (target.paidBy ?? source.paidBy ?? undefined)
-  const ownerId = paying ?? (type === 'O' ? (source.user?.id ?? called) : called)
+  const calledUserId = target.user?.id ?? target.ownerId
+  const payerId = type === 'M' ? undefined : (target.paidBy ?? source.paidBy ?? undefined)
+  const ownerId = payerId ?? (type === 'O' ? (source.user?.id ?? calledUserId) : calledUserId)
   const end = facts.endedAt ?? facts.startedAt
-  const billsec = talkedSeconds(facts)
+  const billsec = connectedSeconds(facts)
   return {
     duration: durationOf(facts, end),
     live_id: facts.id,
@@ -147,6 +147,6 @@ export function callerLine({
   return source.name === '' ? source.number : `"${source.name}" <${source.number}>`
 }
 
-function seconds(time: number): number {
+function toUnixSeconds(time: number): number {
   return Math.floor(time / 1000)
 }

@@ -20,7 +20,7 @@ export type RecordingPorts = {
 export type RecordingOrder = 'start' | 'pause' | 'resume'
 
 /** Which order may follow the state named after the last one; anything else is refused. */
-const mayFollow: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder[]>> = {
+const allowedOrders: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder[]>> = {
   off: ['start'],
   start: ['pause'],
   pause: ['resume'],
@@ -30,51 +30,51 @@ const mayFollow: Readonly<Record<'off' | RecordingOrder, readonly RecordingOrder
 /** The recording of one live call: one file without the paused parts. */
 export class CallRecording {
   private readonly ports: RecordingPorts
-  private running:
+  private current:
     | { readonly monitorId: number; readonly recorder: Recorder; readonly stop: Unsubscribe }
     | undefined
-  private last: 'off' | RecordingOrder = 'off'
+  private lastOrder: 'off' | RecordingOrder = 'off'
 
   constructor(ports: RecordingPorts) {
     this.ports = ports
   }
 
   get state(): 'off' | RecordingOrder {
-    return this.last
+    return this.lastOrder
   }
 
   /** Whether the call is being recorded at this moment. */
-  get active(): boolean {
-    return this.last === 'start' || this.last === 'resume'
+  get isActive(): boolean {
+    return this.lastOrder === 'start' || this.lastOrder === 'resume'
   }
 
   allows(order: RecordingOrder): boolean {
-    return mayFollow[this.last].includes(order)
+    return allowedOrders[this.lastOrder].includes(order)
   }
 
-  /** Carries out an order that `allows` permits. */
-  obey(order: RecordingOrder, facts: CallFacts, sound: CallSound): void {
+  /** Applies an order that `allows` permits. */
+  apply(order: RecordingOrder, facts: CallFacts, sound: CallSound): void {
     if (!this.allows(order)) return
-    this.last = order
+    this.lastOrder = order
     if (order === 'start') this.start(facts, sound)
-    if (order === 'pause') this.running?.recorder.pause()
-    if (order === 'resume') this.running?.recorder.resume()
-    if (this.running && order !== 'start') {
-      this.ports.archive.markRecording(this.running.monitorId, order === 'pause' ? 'paused' : 'recording')
+    if (order === 'pause') this.current?.recorder.pause()
+    if (order === 'resume') this.current?.recorder.resume()
+    if (this.current && order !== 'start') {
+      this.ports.archive.setRecordingState(this.current.monitorId, order === 'pause' ? 'paused' : 'recording')
     }
   }
 
   /** Ends and stores the recording. Resolves when the MP3 is stored; a failure is logged. */
   async finish(): Promise<void> {
-    const { running, ports } = this
-    this.running = undefined
-    if (!running) return
-    const { monitorId, recorder } = running
-    running.stop()
+    const { current, ports } = this
+    this.current = undefined
+    if (!current) return
+    const { monitorId, recorder } = current
+    current.stop()
     try {
       if (recorder.seconds === 0) {
         recorder[Symbol.dispose]()
-        ports.archive.dropRecording(monitorId)
+        ports.archive.discardRecording(monitorId)
         return
       }
       ports.archive.storeRecording(monitorId, await recorder.finish())
@@ -87,16 +87,16 @@ export class CallRecording {
     const monitorId = this.ports.archive.openRecording(facts)
     const recorder = this.ports.openRecorder(monitorId)
     const stop = sound.onFrames((left, right) => recorder.write(left, right))
-    this.running = { monitorId, recorder, stop }
+    this.current = { monitorId, recorder, stop }
   }
 }
 
 /** Whether a call is recorded automatically (specification 2.3, `monitor` and `rec_never_internal`). */
-export function recordsItself(facts: CallFacts): boolean {
+export function isRecordedAutomatically(facts: CallFacts): boolean {
   return [facts.source, facts.target].some((end) => {
     if (!end.user) return false
-    const internal = facts.source.user !== undefined && facts.target.user !== undefined
-    if (internal && end.user.neverRecordInternal) return false
+    const isInternal = facts.source.user !== undefined && facts.target.user !== undefined
+    if (isInternal && end.user.neverRecordInternal) return false
     switch (end.user.monitor) {
       case 'N':
         return false

@@ -1,16 +1,16 @@
 import { causes, type Cause } from '../sip/leg.ts'
-import { wentElsewhere } from './call-facts.ts'
+import { continuedElsewhere } from './call-facts.ts'
 import type { LiveCall } from './live-call.ts'
 import type { Participant } from './participant.ts'
-import type { Reached, Ring, RingPolicy } from './ring.ts'
+import type { RingResult, Ring, RingHandlers } from './ring.ts'
 
 export type CallSide = 'source' | 'target'
 
 /** Callbacks for the outcome of a call's ringing. */
 type RingingPorts = {
-  readonly seat: (side: CallSide, winner: Participant) => void
+  readonly attach: (side: CallSide, winner: Participant) => void
   /** A ringing phone redirects the call; false if that is not possible. */
-  readonly sentOn: (by: Participant, target: string) => boolean
+  readonly redirect: (by: Participant, target: string) => boolean
   readonly end: (cause: Cause) => void
 }
 
@@ -30,30 +30,30 @@ export class CallRinging {
     return this.current?.side
   }
 
-  start(side: CallSide, reached: Reached, policy: RingPolicy): void {
-    const failed = policy.failed ?? this.ports.end
-    if (reached.kind === 'refused') return failed(reached.cause)
-    const { ring } = reached
+  start(side: CallSide, result: RingResult, handlers: RingHandlers): void {
+    const onFailed = handlers.onFailed ?? this.ports.end
+    if (result.kind === 'refused') return onFailed(result.cause)
+    const { ring } = result
     this.current = { ring, side }
-    this.live.rings(side, ring.phones)
-    ring.follow({
-      ringing: (phone) => {
-        this.live.seat(side, phone.leg)
-        policy.ringing?.()
+    this.live.attachRingingLegs(side, ring.phones)
+    ring.setListener({
+      onRinging: (phone) => {
+        this.live.attachLeg(side, phone.leg)
+        handlers.onRinging?.()
       },
-      answered: (winner) => {
+      onAnswered: (winner) => {
         this.current = undefined
-        this.ports.seat(side, winner)
-        policy.answered?.()
+        this.ports.attach(side, winner)
+        handlers.onAnswered?.()
       },
-      failed: (cause) => {
+      onFailed: (cause) => {
         this.current = undefined
-        failed(cause)
+        onFailed(cause)
       },
-      sentOn: (by, target) => {
-        if (this.ports.sentOn(by, target)) return
+      onRedirected: (by, target) => {
+        if (this.ports.redirect(by, target)) return
         this.current = undefined
-        failed(causes.declined)
+        onFailed(causes.declined)
       },
     })
   }
@@ -67,7 +67,7 @@ export class CallRinging {
 
   /** Stops all phones because the call ends with this cause. */
   cancel(cause: Cause): void {
-    this.release()?.cancel(wentElsewhere(cause) ? causes.elsewhere : causes.cancelled)
+    this.release()?.cancel(continuedElsewhere(cause) ? causes.completedElsewhere : causes.cancelled)
   }
 
   /** Answers the ringing side in its user's place. False if nothing rings or no phone can. */
@@ -82,7 +82,7 @@ export class CallRinging {
 
   /** Declines on a simulated telephone, as a person would. False if none rings. */
   declineSimulated(): boolean {
-    if (!this.current?.ring.phones.some(({ leg, over }) => !over && leg.simulated)) return false
+    if (!this.current?.ring.phones.some(({ leg, isOver }) => !isOver && leg.isSimulated)) return false
     this.decline()
     return true
   }

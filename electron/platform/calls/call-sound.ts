@@ -1,19 +1,19 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { AudioPort, Frame } from '../media/audio-port.ts'
 import type { FrameClock } from '../media/frame-clock.ts'
-import { Bridge, type Seat, type Side } from '../media/mixer.ts'
+import { Bridge, type BridgeMember, type Side } from '../media/mixer.ts'
 import { tonePort } from '../media/tone-port.ts'
 import { ringbackTone, type Tone } from '../media/tones.ts'
 import type { Participant } from './participant.ts'
 
 /** How a supervisor takes part: heard by nobody, by one party only, or by all. */
-export type Attendance = 'listen' | 'whisper' | 'barge'
+export type SupervisionMode = 'listen' | 'whisper' | 'barge'
 
 /** The sound in one call: the parties, the hold tone, ring-back, or an announcement. */
 export class CallSound implements Disposable {
   private readonly bridge: Bridge
-  private readonly seats = new Map<Participant, Seat>()
-  private playing: Seat | undefined
+  private readonly inputs = new Map<Participant, BridgeMember>()
+  private playing: BridgeMember | undefined
 
   constructor(clock: FrameClock) {
     this.bridge = new Bridge(clock)
@@ -21,42 +21,42 @@ export class CallSound implements Disposable {
 
   /** Adds a party to the conversation; `side` is its channel in a recording. */
   join(party: Participant, side: Side): void {
-    if (!this.seats.has(party)) this.seats.set(party, this.bridge.join(party.leg.audio, { side }))
+    if (!this.inputs.has(party)) this.inputs.set(party, this.bridge.join(party.leg.audio, { side }))
   }
 
-  /** Lets a supervisor hear everybody; `of` is the supervised party. */
-  attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
-    const audience = this.seats.get(of)
-    const seat = this.bridge.join(port, {
+  /** Lets a supervisor hear everybody; `supervised` is the party of theirs. */
+  addSupervisor(port: AudioPort, mode: SupervisionMode, supervised: Participant): Unsubscribe {
+    const audience = this.inputs.get(supervised)
+    const input = this.bridge.join(port, {
       side: 'agent',
-      muted: attendance === 'listen',
-      ...(attendance === 'whisper' && audience ? { audience } : {}),
+      muted: mode === 'listen',
+      ...(mode === 'whisper' && audience ? { audience } : {}),
     })
-    return () => seat.leave()
+    return () => input.leave()
   }
 
   leave(party: Participant): void {
-    this.seats.get(party)?.leave()
-    this.seats.delete(party)
+    this.inputs.get(party)?.leave()
+    this.inputs.delete(party)
   }
 
   /** A held party hears the hold tone and is not heard. */
-  hold(party: Participant, held: boolean): void {
-    this.seats.get(party)?.hold(held)
-    party.leg.putOnHold?.(held)
+  hold(party: Participant, isHeld: boolean): void {
+    this.inputs.get(party)?.hold(isHeld)
+    party.leg.putOnHold?.(isHeld)
   }
 
-  ringBack(): void {
+  playRingback(): void {
     this.play(ringbackTone())
   }
 
   /** Plays a sound to everybody in the call, replacing the previous one. */
   play(tone: Tone): void {
-    this.hush()
+    this.stopPlaying()
     this.playing = this.bridge.join(tonePort(tone))
   }
 
-  hush(): void {
+  stopPlaying(): void {
     this.playing?.leave()
     this.playing = undefined
   }
@@ -67,7 +67,7 @@ export class CallSound implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.seats.clear()
+    this.inputs.clear()
     this.bridge[Symbol.dispose]()
   }
 }

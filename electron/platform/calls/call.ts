@@ -3,13 +3,13 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { AudioPort } from '../media/audio-port.ts'
 import type { Sound } from '../media/sound.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
-import { recordsItself, type RecordingOrder } from './call-recording.ts'
+import { isRecordedAutomatically, type RecordingOrder } from './call-recording.ts'
 import { CallRinging, type CallSide } from './call-ringing.ts'
-import type { Attendance } from './call-sound.ts'
+import type { SupervisionMode } from './call-sound.ts'
 import { Conversation, type ConversationPorts } from './conversation.ts'
 import type { LiveCall } from './live-call.ts'
 import type { Participant } from './participant.ts'
-import type { Reached, RingPolicy } from './ring.ts'
+import type { RingResult, RingHandlers } from './ring.ts'
 
 type TransferEvent = Extract<LegEvent, { kind: 'blind-transfer' | 'attended-transfer' }>
 
@@ -17,9 +17,9 @@ export type CallPorts = ConversationPorts & {
   /** A phone in the call asks for a transfer. */
   readonly onTransfer: (call: Call, by: Participant, event: TransferEvent) => void
   /** A phone that rings for the call redirects it; false if that is not possible. */
-  readonly onSentOn: (call: Call, by: Participant, target: string) => boolean
-  /** The call is over; `kept` resolves when its recording is stored. */
-  readonly onOver: (call: Call, kept: Promise<void>) => void
+  readonly onRedirect: (call: Call, by: Participant, target: string) => boolean
+  /** The call is over; `recordingStored` resolves when its recording is stored. */
+  readonly onEnded: (call: Call, recordingStored: Promise<void>) => void
 }
 
 /**
@@ -32,22 +32,22 @@ export class Call {
   source: Participant | undefined
   target: Participant | undefined
   /** Whether a transfer of this call is in progress, or its caller is not here yet: it cannot be transferred now. */
-  transferring = false
+  isTransferring = false
   /** Whether to record from the start, for example because the call that this one follows was being recorded. */
-  recordsOn = false
+  recordFromStart = false
   /** Called before the call ends because a party left; true means that the other party has been taken care of. */
-  beforeLeave: ((left: Participant) => boolean) | undefined
+  beforeLeave: ((leaving: Participant) => boolean) | undefined
   private readonly ports: CallPorts
   private readonly conversation: Conversation
-  private readonly ends = new Emitter<Cause>()
+  private readonly endEmitter = new Emitter<Cause>()
 
   constructor(live: LiveCall, ports: CallPorts) {
     this.live = live
     this.ports = ports
     this.conversation = new Conversation(ports)
     this.ringing = new CallRinging(live, {
-      seat: (side, winner) => this.seat(side, winner),
-      sentOn: (by, target) => ports.onSentOn(this, by, target),
+      attach: (side, winner) => this.attach(side, winner),
+      redirect: (by, target) => ports.onRedirect(this, by, target),
       end: (cause) => this.end(cause),
     })
   }
@@ -56,35 +56,35 @@ export class Call {
     return this.live.facts.id
   }
 
-  get over(): boolean {
-    return this.live.over
+  get isOver(): boolean {
+    return this.live.isOver
   }
 
   /** Whether both parties are joined, on hold or not. */
-  get joined(): boolean {
+  get isJoined(): boolean {
     return this.live.facts.state === 'CONNECTED' || this.live.facts.state === 'ON_HOLD'
   }
 
   /** Whether the call is being recorded at this moment. */
-  get recorded(): boolean {
+  get isRecorded(): boolean {
     return ['start', 'resume'].includes(this.conversation.recordingState)
   }
 
   /** Calls the listener when the call ends, with its cause. */
   onEnd(listener: (cause: Cause) => void): Unsubscribe {
-    return this.ends.on(listener)
+    return this.endEmitter.on(listener)
   }
 
-  other(participant: Participant): Participant | undefined {
+  otherParty(participant: Participant): Participant | undefined {
     return participant === this.source ? this.target : this.source
   }
 
   /** Puts a party on a side: a leg that called us, or one that another call released. */
-  seat(side: CallSide, participant: Participant): void {
+  attach(side: CallSide, participant: Participant): void {
     this[side] = participant
-    participant.follow((event) => this.onLegEvent(participant, event))
-    this.live.seat(side, participant.leg)
-    if (side === 'source' && this.live.facts.state === 'RINGING') this.ringBack()
+    participant.setListener((event) => this.onLegEvent(participant, event))
+    this.live.attachLeg(side, participant.leg)
+    if (side === 'source' && this.live.facts.state === 'RINGING') this.playRingback()
   }
 
   /** Lets a party go without ending its leg. */
@@ -95,45 +95,45 @@ export class Call {
   }
 
   /** Rings the source before the target, as click-to-call does. */
-  ringSource(reached: Reached, policy: RingPolicy): void {
+  ringSource(result: RingResult, handlers: RingHandlers): void {
     this.live.moveTo('ACCEPTED')
-    this.ringing.start('source', reached, policy)
+    this.ringing.start('source', result, handlers)
   }
 
   /** Rings the target; the first answer connects the call. */
-  ringTarget(reached: Reached, policy: RingPolicy = {}): void {
-    this.ringing.start('target', reached, {
-      ...policy,
-      ringing: () => {
+  ringTarget(result: RingResult, handlers: RingHandlers = {}): void {
+    this.ringing.start('target', result, {
+      ...handlers,
+      onRinging: () => {
         this.live.moveTo('RINGING')
-        this.ringBack()
-        policy.ringing?.()
+        this.playRingback()
+        handlers.onRinging?.()
       },
-      answered: () => {
-        policy.answered?.()
+      onAnswered: () => {
+        handlers.onAnswered?.()
         this.join()
       },
     })
   }
 
   /** Plays ring-back to the source while phones ring for it in other calls. */
-  keepRinging(): void {
+  indicateRinging(): void {
     this.live.moveTo('RINGING')
-    this.ringBack()
+    this.playRingback()
   }
 
   /** Plays an announcement to a party, by default the source, then continues. */
-  announce(announcement: Sound, then: () => void, to: Participant | undefined = this.source): void {
-    if (to) this.conversation.announce(to, announcement, then)
+  announce(announcement: Sound, onDone: () => void, to: Participant | undefined = this.source): void {
+    if (to) this.conversation.announce(to, announcement, onDone)
   }
 
   /** Lets a supervisor of one of the parties take part. The returned function ends it. */
-  attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
-    return this.conversation.attend(port, attendance, of)
+  addSupervisor(port: AudioPort, mode: SupervisionMode, supervised: Participant): Unsubscribe {
+    return this.conversation.addSupervisor(port, mode, supervised)
   }
 
   mayRecord(order: RecordingOrder): boolean {
-    return this.joined && this.conversation.allows(order)
+    return this.isJoined && this.conversation.allows(order)
   }
 
   /** Carries out an order that `mayRecord` permits. */
@@ -145,8 +145,8 @@ export class Call {
   /** Connects source and target, once the source's phone is answered too. */
   join(): void {
     const { source, target } = this
-    if (!source || !target || this.over) return
-    if (source.answered) {
+    if (!source || !target || this.isOver) return
+    if (source.isAnswered) {
       this.connect(source, target)
       return
     }
@@ -165,52 +165,52 @@ export class Call {
 
   /** Ends the call and every leg still in it. Calling it again does nothing. */
   end(cause: Cause): void {
-    if (this.over) return
+    if (this.isOver) return
     const { source, target } = this
     this.source = undefined
     this.target = undefined
     this.beforeLeave = undefined
     this.ringing.cancel(cause)
     // A caller who was never answered needs a final status, which a normal end does not have.
-    source?.hangUp(source.answered || cause.status >= 300 ? cause : causes.declined)
+    source?.hangUp(source.isAnswered || cause.status >= 300 ? cause : causes.declined)
     target?.hangUp(cause)
     this.live.end(cause)
-    const kept = this.conversation.end(this.live.facts)
-    this.ends.emit(cause)
-    this.ports.onOver(this, kept)
+    const recordingStored = this.conversation.end(this.live.facts)
+    this.endEmitter.emit(cause)
+    this.ports.onEnded(this, recordingStored)
   }
 
   private connect(source: Participant, target: Participant): void {
     this.conversation.connect(source, target, this.live.facts)
     this.live.moveTo('CONNECTED')
-    if (this.recordsOn || recordsItself(this.live.facts)) this.record('start')
+    if (this.recordFromStart || isRecordedAutomatically(this.live.facts)) this.record('start')
     this.applyHold()
   }
 
   /** Ringing and answering change nothing in an established call. */
   private onLegEvent(participant: Participant, event: LegEvent): void {
     if (event.kind === 'held' || event.kind === 'resumed') this.applyHold()
-    else if (event.kind === 'ended') this.leave(participant, event.cause)
-    else if (event.kind === 'digit' && this.joined) this.other(participant)?.leg.sendDigit(event.digit)
+    else if (event.kind === 'ended') this.onLegEnded(participant, event.cause)
+    else if (event.kind === 'digit' && this.isJoined) this.otherParty(participant)?.leg.sendDigit(event.digit)
     else if (event.kind === 'blind-transfer' || event.kind === 'attended-transfer')
       this.ports.onTransfer(this, participant, event)
   }
 
-  private leave(participant: Participant, cause: Cause): void {
+  private onLegEnded(participant: Participant, cause: Cause): void {
     if (this.beforeLeave?.(participant)) return
-    const broken = cause.status >= 500 && cause.status < 600
-    const hungUp = this.joined || participant === this.target
-    this.end(broken ? cause : hungUp ? causes.normal : causes.cancelled)
+    const isServerError = cause.status >= 500 && cause.status < 600
+    const isNormalEnd = this.isJoined || participant === this.target
+    this.end(isServerError ? cause : isNormalEnd ? causes.normal : causes.cancelled)
   }
 
   private applyHold(): void {
     const { source, target } = this
-    if (!source || !target || !this.joined) return
+    if (!source || !target || !this.isJoined) return
     this.conversation.applyHold(source, target)
-    this.live.moveTo(source.held || target.held ? 'ON_HOLD' : 'CONNECTED')
+    this.live.moveTo(source.isHeld || target.isHeld ? 'ON_HOLD' : 'CONNECTED')
   }
 
-  private ringBack(): void {
-    this.conversation.ringBack(this.source, this.live.facts)
+  private playRingback(): void {
+    this.conversation.playRingback(this.source, this.live.facts)
   }
 }

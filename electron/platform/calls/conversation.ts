@@ -5,7 +5,7 @@ import type { FrameClock } from '../media/frame-clock.ts'
 import type { Sound } from '../media/sound.ts'
 import type { CallFacts } from './call-facts.ts'
 import { CallRecording, type RecordingOrder, type RecordingPorts } from './call-recording.ts'
-import { type Attendance, CallSound } from './call-sound.ts'
+import { type SupervisionMode, CallSound } from './call-sound.ts'
 import type { Participant } from './participant.ts'
 import { isOutside } from './party.ts'
 
@@ -17,7 +17,7 @@ export class Conversation {
   private readonly sound: CallSound
   private readonly recording: CallRecording
   private readonly mediaSessions: ((facts: CallFacts) => void)[] = []
-  private stopWaiting: Unsubscribe | undefined
+  private cancelAnnouncement: Unsubscribe | undefined
 
   constructor(ports: ConversationPorts) {
     this.ports = ports
@@ -30,29 +30,29 @@ export class Conversation {
   }
 
   /** Plays ring-back to the waiting source, as early media if its phone is not answered yet. */
-  ringBack(source: Participant | undefined, facts: CallFacts): void {
+  playRingback(source: Participant | undefined, facts: CallFacts): void {
     if (!source) return
-    if (!source.answered) source.leg.ringBack()
-    this.sound.join(source, sideOf('source', facts))
-    this.sound.ringBack()
+    if (!source.isAnswered) source.leg.playRingback()
+    this.sound.join(source, recordingSideOf('source', facts))
+    this.sound.playRingback()
   }
 
   /** Plays an announcement to a waiting party and then continues, unless the call ends first. */
-  announce(party: Participant, announcement: Sound, then: () => void): void {
+  announce(party: Participant, announcement: Sound, onDone: () => void): void {
     this.sound.join(party, 'outside')
     this.sound.play(announcement.tone)
-    this.stopWaiting = this.ports.clock.after(announcement.milliseconds, () => {
-      this.sound.hush()
-      then()
+    this.cancelAnnouncement = this.ports.clock.after(announcement.milliseconds, () => {
+      this.sound.stopPlaying()
+      onDone()
     })
   }
 
   /** Connects both parties. */
   connect(source: Participant, target: Participant, facts: CallFacts): void {
-    this.sound.hush()
+    this.sound.stopPlaying()
     for (const [end, party] of [['source', source] as const, ['target', target] as const]) {
       this.sound.leave(party)
-      this.sound.join(party, sideOf(end, facts))
+      this.sound.join(party, recordingSideOf(end, facts))
       // The platform's own end of a call does not count as a leg that carries media.
       if (!party.party.service) this.mediaSessions.push(this.ports.archive.openMediaSession(facts, party))
     }
@@ -60,13 +60,13 @@ export class Conversation {
 
   /** Plays the hold tone to a party that the other has put on hold. */
   applyHold(source: Participant, target: Participant): void {
-    this.sound.hold(target, source.held)
-    this.sound.hold(source, target.held)
+    this.sound.hold(target, source.isHeld)
+    this.sound.hold(source, target.isHeld)
   }
 
   /** Lets a supervisor of one party hear, and be heard. */
-  attend(port: AudioPort, attendance: Attendance, of: Participant): Unsubscribe {
-    return this.sound.attend(port, attendance, of)
+  addSupervisor(port: AudioPort, mode: SupervisionMode, supervised: Participant): Unsubscribe {
+    return this.sound.addSupervisor(port, mode, supervised)
   }
 
   allows(order: RecordingOrder): boolean {
@@ -74,7 +74,7 @@ export class Conversation {
   }
 
   record(order: RecordingOrder, facts: CallFacts): void {
-    this.recording.obey(order, facts, this.sound)
+    this.recording.apply(order, facts, this.sound)
   }
 
   leave(party: Participant): void {
@@ -83,16 +83,16 @@ export class Conversation {
 
   /** Ends all sound of a finished call, whose final facts are `facts`. Resolves when the recording is stored. */
   async end(facts: CallFacts): Promise<void> {
-    this.stopWaiting?.()
+    this.cancelAnnouncement?.()
     for (const close of this.mediaSessions) close(facts)
-    const kept = this.recording.finish()
+    const recordingStored = this.recording.finish()
     this.sound[Symbol.dispose]()
-    await kept
+    await recordingStored
   }
 }
 
 /** In a recording the outside, or else the calling party, is on the left; the agent on the right. */
-function sideOf(end: 'source' | 'target', { source, target }: CallFacts): 'outside' | 'agent' {
-  const left = isOutside(target) && !isOutside(source) ? 'target' : 'source'
-  return end === left ? 'outside' : 'agent'
+function recordingSideOf(end: 'source' | 'target', { source, target }: CallFacts): 'outside' | 'agent' {
+  const leftEnd = isOutside(target) && !isOutside(source) ? 'target' : 'source'
+  return end === leftEnd ? 'outside' : 'agent'
 }

@@ -7,8 +7,8 @@ export type RingReason = 'own-call' | 'colleague' | 'recall' | 'outside-call'
 
 /** Milliseconds until it rings, and until it answers by itself for each reason; undefined waits for a command. */
 export type DeskPhoneTimings = {
-  readonly rings: number
-  readonly answers: Readonly<Record<RingReason, number | undefined>>
+  readonly ringDelay: number
+  readonly answerDelays: Readonly<Record<RingReason, number | undefined>>
 }
 
 /**
@@ -16,8 +16,8 @@ export type DeskPhoneTimings = {
  * calls from outside ring until PATCH `state: answer` or the end of the ring time, so that they can be missed.
  */
 export const deskPhoneTimings: DeskPhoneTimings = {
-  rings: 50,
-  answers: { 'own-call': 500, colleague: 3_000, recall: 3_000, 'outside-call': undefined },
+  ringDelay: 50,
+  answerDelays: { 'own-call': 500, colleague: 3_000, recall: 3_000, 'outside-call': undefined },
 }
 
 export type DeskPhoneOptions = {
@@ -29,8 +29,8 @@ export type DeskPhoneOptions = {
 
 /** Calls the desk phone of a user without a registered one: it rings at once and can always be answered over REST. */
 export function callDeskPhone({ user, reason, clock, timings }: DeskPhoneOptions): VirtualLeg {
-  const answersAfter = timings.answers[reason]
-  const script = { ringsAfter: timings.rings, ...(answersAfter === undefined ? {} : { answersAfter }) }
+  const answersAfter = timings.answerDelays[reason]
+  const script = { ringsAfter: timings.ringDelay, ...(answersAfter === undefined ? {} : { answersAfter }) }
   const userAgent = 'Switchhook virtual desk phone'
   return new VirtualLeg({ number: user.ext, name: user.name, clock, script, userAgent }).call()
 }

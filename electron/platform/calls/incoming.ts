@@ -5,21 +5,24 @@ import { Participant } from './participant.ts'
 import { outsideParty, userParty, type Party } from './party.ts'
 import { customerOf } from '#shared/calls/routing/dial.ts'
 import { partyOf } from './routing.ts'
-import { routeFor, ruledInbound } from './routing-rules/route-for.ts'
+import { routeFor, applyInboundRules } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /**
  * Handles an outside call to one of a customer's numbers: unless a rule sends it elsewhere, rings its user's phones or
  * its service. A call that a rule blocks ends at once.
  */
-export function openInboundCall(board: Switchboard, leg: Leg, called: Destination): Call {
-  const customerId = customerOf(called)
-  const destination = ruledInbound(board, leg.number, called)
+export function openInboundCall(board: Switchboard, leg: Leg, calledDestination: Destination): Call {
+  const customerId = customerOf(calledDestination)
+  const destination = applyInboundRules(board, leg.number, calledDestination)
   const source = outsideParty(leg.number, customerId, board.directory)
   const target = partyOf(destination, customerId, board.directory)
   const call = board.open({ customerId, source, target, direction: 'in' })
-  board.ports.archive.noteArrival(call.live.facts, partyOf(called, customerId, board.directory).number)
-  call.seat('source', new Participant(leg, source))
+  board.ports.archive.trackInboundCall(
+    call.live.facts,
+    partyOf(calledDestination, customerId, board.directory).number,
+  )
+  call.attach('source', new Participant(leg, source))
   const caller = { number: source.number, name: source.name }
   board.reach(call, { destination, caller })
   return call
@@ -43,7 +46,7 @@ export function openDialledCall(
   const target = partyOf(destination, user.customerId, board.directory)
   const source = callerParty(user, destination)
   const call = board.open({ customerId: user.customerId, source, target })
-  call.seat('source', new Participant(leg, source))
+  call.attach('source', new Participant(leg, source))
   if (destination.kind === 'user' && destination.user.id === user.id) {
     call.end(causes.busy)
     return

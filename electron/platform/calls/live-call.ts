@@ -6,10 +6,10 @@ import type { CallEventName } from './call-record.ts'
 /** Observes the changes to a live call. */
 export interface CallObserver {
   /** A field changed: anything prepared from the old facts is stale. */
-  changed(facts: CallFacts): void
-  happened(name: CallEventName, facts: CallFacts): void
+  onChange(facts: CallFacts): void
+  onEvent(name: CallEventName, facts: CallFacts): void
   /** A move that is not in the transition table; it was not made. */
-  illegalMove(facts: CallFacts, to: CallState): void
+  onIllegalMove(facts: CallFacts, to: CallState): void
 }
 
 /** The fields that PATCH and the engine may write besides the state. */
@@ -40,61 +40,61 @@ export class LiveCall {
     this.current = facts
     this.observer = observer
     this.now = now
-    observer.changed(facts)
-    observer.happened('call.initial', facts)
+    observer.onChange(facts)
+    observer.onEvent('call.initial', facts)
   }
 
   get facts(): CallFacts {
     return this.current
   }
 
-  get over(): boolean {
+  get isOver(): boolean {
     return isOver(this.current.state)
   }
 
   set(changes: CallChanges): void {
     this.current = { ...this.current, ...changes }
-    this.observer.changed(this.current)
+    this.observer.onChange(this.current)
   }
 
   /** Records which leg is at an end. */
-  seat(end: 'source' | 'target', leg: Leg): void {
+  attachLeg(side: 'source' | 'target', leg: Leg): void {
     this.dialogs.add(leg.sipCallId)
-    if (this.current[end].callId === leg.sipCallId) return
-    this.set({ [end]: { ...this.current[end], ...legFacts(leg) } })
+    if (this.current[side].callId === leg.sipCallId) return
+    this.set({ [side]: { ...this.current[side], ...legFacts(leg) } })
   }
 
   /** Records which phones are rung at an end: the first represents all until one rings. */
-  rings(end: 'source' | 'target', phones: readonly { readonly leg: Leg }[]): void {
+  attachRingingLegs(side: 'source' | 'target', phones: readonly { readonly leg: Leg }[]): void {
     for (const { leg } of phones) this.dialogs.add(leg.sipCallId)
     const [first] = phones
-    if (first) this.seat(end, first.leg)
+    if (first) this.attachLeg(side, first.leg)
   }
 
   /** Moves the call, if the table allows it; a move to the current state does nothing. Use `end` for HANGUP. */
   moveTo(state: Exclude<CallState, 'HANGUP'>): void {
     const from = this.current.state
     if (from === state) return
-    if (!this.allows(state)) return
+    if (!this.isAllowed(state)) return
     const connectedAt = this.current.connectedAt ?? (state === 'CONNECTED' ? this.now() : null)
     this.current = { ...this.current, state, reached: state, connectedAt }
-    this.observer.changed(this.current)
+    this.observer.onChange(this.current)
     const event = eventOf(from, state)
-    if (event) this.observer.happened(event, this.current)
+    if (event) this.observer.onEvent(event, this.current)
   }
 
   /** Ends the call. A second end is an illegal move. */
   end(cause: Cause): void {
-    if (!this.allows('HANGUP')) return
+    if (!this.isAllowed('HANGUP')) return
     this.current = { ...this.current, state: 'HANGUP', cause, endedAt: this.now() }
-    this.observer.changed(this.current)
-    if (wasMissed(this.current)) this.observer.happened('call.missed', this.current)
-    this.observer.happened('call.hangup', this.current)
+    this.observer.onChange(this.current)
+    if (wasMissed(this.current)) this.observer.onEvent('call.missed', this.current)
+    this.observer.onEvent('call.hangup', this.current)
   }
 
-  private allows(state: CallState): boolean {
+  private isAllowed(state: CallState): boolean {
     if (mayFollow(this.current.state, state)) return true
-    this.observer.illegalMove(this.current, state)
+    this.observer.onIllegalMove(this.current, state)
     return false
   }
 }

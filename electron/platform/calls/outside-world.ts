@@ -4,21 +4,21 @@ import { VirtualLeg, type Script } from './virtual-leg.ts'
 
 /** Milliseconds. */
 export type OutsideTimings = {
-  readonly rings: number
-  readonly answersQuickly: number
-  readonly answers: number
+  readonly ringDelay: number
+  readonly quickAnswerDelay: number
+  readonly answerDelay: number
   /** How long a number rings if nobody answers. */
-  readonly givesUp: number
+  readonly noAnswerTimeout: number
   /** How long a party that hangs up early talks. */
-  readonly talks: number
+  readonly talkTime: number
 }
 
 const outsideTimings: OutsideTimings = {
-  rings: 200,
-  answersQuickly: 1_000,
-  answers: 2_000,
-  givesUp: 20_000,
-  talks: 3_000,
+  ringDelay: 200,
+  quickAnswerDelay: 1_000,
+  answerDelay: 2_000,
+  noAnswerTimeout: 20_000,
+  talkTime: 3_000,
 }
 
 /** Everybody who is not a user of the platform. */
@@ -49,17 +49,17 @@ export function simulatedOutside(clock: Clock, timings: OutsideTimings = outside
 }
 
 function scriptOf(number: string, timings: OutsideTimings): Script {
-  const ringsAfter = timings.rings
+  const ringsAfter = timings.ringDelay
   switch (number.slice(-2)) {
     case '00':
-      return { ringsAfter, answersAfter: timings.answersQuickly }
+      return { ringsAfter, answersAfter: timings.quickAnswerDelay }
     case '01':
-      return { ringsAfter, refuses: { after: timings.givesUp, cause: causes.noAnswer } }
+      return { ringsAfter, refuses: { after: timings.noAnswerTimeout, cause: causes.noAnswer } }
     case '02':
-      return { refuses: { after: timings.rings, cause: causes.busy } }
+      return { refuses: { after: timings.ringDelay, cause: causes.busy } }
     case '03':
-      return { ringsAfter, answersAfter: timings.answersQuickly, talksFor: timings.talks }
+      return { ringsAfter, answersAfter: timings.quickAnswerDelay, talksFor: timings.talkTime }
     default:
-      return { ringsAfter, answersAfter: timings.answers }
+      return { ringsAfter, answersAfter: timings.answerDelay }
   }
 }

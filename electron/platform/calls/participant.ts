@@ -10,54 +10,54 @@ export class Participant {
   readonly leg: Leg
   readonly party: Party
   /** Whether the leg is answered; for a phone that called us, whether it has been accepted. */
-  answered: boolean
+  isAnswered: boolean
   /** Whether this party put the other on hold. */
-  held = false
-  private follower: ((event: LegEvent) => void) | undefined
-  private unfollow: Unsubscribe | undefined
+  isHeld = false
+  private listener: ((event: LegEvent) => void) | undefined
+  private unsubscribe: Unsubscribe | undefined
 
   constructor(leg: Leg, party: Party, answered = false) {
     this.leg = leg
     this.party = party
-    this.answered = answered
-    this.unfollow = leg.on((event) => this.receive(event))
+    this.isAnswered = answered
+    this.unsubscribe = leg.on((event) => this.receive(event))
   }
 
   /** Whether the leg has ended, by itself or by us. */
-  get over(): boolean {
-    return this.unfollow === undefined
+  get isOver(): boolean {
+    return this.unsubscribe === undefined
   }
 
   /** Replaces the listener for the leg's events. */
-  follow(listener: (event: LegEvent) => void): void {
-    this.follower = listener
+  setListener(listener: (event: LegEvent) => void): void {
+    this.listener = listener
   }
 
   /** Answers a leg that called us; immediately if it is already answered. Rejects if the phone could not. */
   async accept(): Promise<void> {
     await this.leg.accept()
-    this.answered = true
+    this.isAnswered = true
   }
 
   /** Ends the leg; no events follow. */
   hangUp(cause: Cause): void {
-    if (this.over) return
-    this.leave()
+    if (this.isOver) return
+    this.stopListening()
     this.leg.hangUp(cause)
   }
 
   private receive(event: LegEvent): void {
-    if (event.kind === 'answered') this.answered = true
-    if (event.kind === 'held') this.held = true
-    if (event.kind === 'resumed') this.held = false
-    const follower = this.follower
-    if (event.kind === 'ended') this.leave()
-    follower?.(event)
+    if (event.kind === 'answered') this.isAnswered = true
+    if (event.kind === 'held') this.isHeld = true
+    if (event.kind === 'resumed') this.isHeld = false
+    const currentListener = this.listener
+    if (event.kind === 'ended') this.stopListening()
+    currentListener?.(event)
   }
 
-  private leave(): void {
-    this.unfollow?.()
-    this.unfollow = undefined
-    this.follower = undefined
+  private stopListening(): void {
+    this.unsubscribe?.()
+    this.unsubscribe = undefined
+    this.listener = undefined
   }
 }

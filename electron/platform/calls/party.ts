@@ -18,7 +18,7 @@ export type Party = {
   readonly paidBy?: number | null
 }
 
-export const nobody: Party = { number: '', name: '', id: '' }
+export const emptyParty: Party = { number: '', name: '', id: '' }
 
 /** The document names IVR and Queue; the others follow their pattern. */
 const serviceIds = {

@@ -3,15 +3,15 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredWebcall } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { refuseBarred, type Actor } from './call-commands.ts'
-import { talkedSeconds } from './call-record.ts'
+import { refuseBarredCall, type Actor } from './call-commands.ts'
+import { connectedSeconds } from './call-record.ts'
 import type { Call } from './call.ts'
 import type { Destination } from './directory.ts'
 import { partyOf } from './routing.ts'
 import { routeFor } from './routing-rules/route-for.ts'
 import type { Switchboard } from './switchboard.ts'
 import { chargeOf, ratesOf } from './tariff.ts'
-import { callBoth, type StepParty } from './two-step-call.ts'
+import { callBoth, type TwoStepParty } from './two-step-call.ts'
 import { inSequence, type Sound, soundOf } from '../media/sound.ts'
 import { beep } from '../media/tones.ts'
 import { sayText } from '../media/voice.ts'
@@ -26,9 +26,9 @@ export function placeWebcall(
     webcalls,
   }: { readonly from: string; readonly to: string; readonly webcalls: Store['webcalls'] },
 ): Result<StoredWebcall, Refusal> {
-  const ends = bothEnds(board, actor, { first: from, second: to })
+  const ends = routeBothEnds(board, actor, { first: from, second: to })
   if (!ends.ok) return ends
-  const refused = refusedEnds(actor, ends.value)
+  const refused = refusalOfEnds(actor, ends.value)
   if (refused) return refused
   const { customerId } = actor.user
   let answeredAt: number | undefined
@@ -38,7 +38,7 @@ export function placeWebcall(
     ...ends.value,
     context: 'WEBCALL',
     direction: 'webcall',
-    firstAnswered: () => (answeredAt = board.now()),
+    onFirstAnswered: () => (answeredAt = board.now()),
   })
   const { facts } = call.live
   const rates = ratesOf(facts)
@@ -55,7 +55,7 @@ export function placeWebcall(
   call.onEnd(() => {
     const seconds = {
       from: answeredAt === undefined ? 0 : Math.floor((board.now() - answeredAt) / 1000),
-      to: talkedSeconds(call.live.facts),
+      to: connectedSeconds(call.live.facts),
     }
     webcalls.update(stored.id, costOf(rates, seconds))
   })
@@ -86,11 +86,11 @@ export function placeLeadcall(
   order: { readonly to: string; readonly caller_id?: string; readonly tts?: string },
 ): Result<Call, Refusal> {
   const { to, caller_id: lead = '' } = order
-  const ends = bothEnds(board, actor, { first: to, second: lead === '' ? to : lead })
+  const ends = routeBothEnds(board, actor, { first: to, second: lead === '' ? to : lead })
   if (!ends.ok) return ends
   const { first, second } = ends.value
   const parties = { first, second: lead === '' ? undefined : second }
-  const refused = refusedEnds(actor, parties)
+  const refused = refusalOfEnds(actor, parties)
   if (refused) return refused
   const announcement = announcementOf(order.tts ?? '')
   return ok(
@@ -105,46 +105,49 @@ export function placeLeadcall(
 }
 
 /** The limits of POST /calls: nobody but root rings a colleague first, and nobody is joined with themselves. */
-function refusedEnds(
+function refusalOfEnds(
   actor: Actor,
-  { first, second }: { readonly first: StepParty; readonly second: StepParty | undefined },
+  { first, second }: { readonly first: TwoStepParty; readonly second: TwoStepParty | undefined },
 ): Result<never, Refusal> | undefined {
-  const [rung, called] = [first, second].map((end) =>
+  const [firstUserId, secondUserId] = [first, second].map((end) =>
     end?.destination.kind === 'user' ? end.destination.user.id : undefined,
   )
-  if (rung !== undefined && rung !== actor.user.id && !actor.isRoot)
+  if (firstUserId !== undefined && firstUserId !== actor.user.id && !actor.isRoot)
     return forbidden('You may only place calls for yourself')
-  return rung !== undefined && rung === called ? invalid('A user cannot call the own number') : undefined
+  return firstUserId !== undefined && firstUserId === secondUserId
+    ? invalid('A user cannot call the own number')
+    : undefined
 }
 
-function bothEnds(
+function routeBothEnds(
   board: Switchboard,
   actor: Actor,
   numbers: { readonly first: string; readonly second: string },
-): Result<{ readonly first: StepParty; readonly second: StepParty }, Refusal> {
+): Result<{ readonly first: TwoStepParty; readonly second: TwoStepParty }, Refusal> {
   const [first, second] = [numbers.first, numbers.second].map((number) => routeFor(board, actor.user, number))
   if (!first || first.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.first}`)
   if (!second || second.kind === 'unknown') return invalid(`Nobody can be reached at ${numbers.second}`)
-  for (const end of [first, second]) if (end.kind === 'barred') return refuseBarred(board, actor.user, end)
+  for (const end of [first, second])
+    if (end.kind === 'barred') return refuseBarredCall(board, actor.user, end)
   // A service can only be called; it cannot be rung first.
   if (first.kind === 'service') return invalid(`Nobody can be rung at ${numbers.first}`)
   const { customerId } = actor.user
   return ok({
-    first: step(board, customerId, { destination: first, other: second }),
-    second: step(board, customerId, { destination: second, other: first }),
+    first: twoStepParty(board, customerId, { destination: first, other: second }),
+    second: twoStepParty(board, customerId, { destination: second, other: first }),
   })
 }
 
-function step(
+function twoStepParty(
   board: Switchboard,
   customerId: number,
   { destination, other }: { readonly destination: Destination; readonly other: Destination },
-): StepParty {
+): TwoStepParty {
   const { number, name } = partyOf(other, customerId, board.directory)
   return {
     destination,
     party: partyOf(destination, customerId, board.directory),
-    sees: { number, name },
+    shownCaller: { number, name },
     reason: 'colleague',
   }
 }

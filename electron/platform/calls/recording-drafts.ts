@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mp3FrameBytes, mostDraft } from '../media/mp3-frames.ts'
+import { mp3FrameBytes, maxDraftBytes } from '../media/mp3-frames.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface RecordingDrafts {
   read(monitorId: number): Promise<Uint8Array | undefined>
 }
 
-export function draftsIn(folder: string): RecordingDrafts {
+export function recordingDraftsIn(folder: string): RecordingDrafts {
   const pathOf = (monitorId: number) => join(folder, `platform-recording-${monitorId}.mp3`)
   return {
     pathOf,
@@ -32,10 +32,10 @@ export function draftsIn(folder: string): RecordingDrafts {
       if (!file) return undefined
       try {
         const { size } = await file.stat()
-        const whole = Math.min(size, mostDraft)
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(whole), 0, whole, 0)
-        const kept = bytesRead - (bytesRead % mp3FrameBytes(2))
-        return kept > 0 ? buffer.subarray(0, kept) : undefined
+        const length = Math.min(size, maxDraftBytes)
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+        const frameBytes = bytesRead - (bytesRead % mp3FrameBytes(2))
+        return frameBytes > 0 ? buffer.subarray(0, frameBytes) : undefined
       } finally {
         await file.close()
       }

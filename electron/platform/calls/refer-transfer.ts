@@ -1,5 +1,5 @@
 import { causes, type TransferReport } from '../sip/leg.ts'
-import { openTransfer, recall, ringTransferred, divertedFrom } from './blind-transfer.ts'
+import { openTransfer, recall, ringTransferred, divertIfUnavailable } from './blind-transfer.ts'
 import type { Call } from './call.ts'
 import type { Participant } from './participant.ts'
 import { routeFor } from './routing-rules/route-for.ts'
@@ -18,39 +18,39 @@ export type Referral = {
  */
 export function transferByRefer(board: Switchboard, call: Call, { by, target, report }: Referral): void {
   const user = by.party.user
-  const staying = call.other(by)
-  if (!user || !staying || staying.party.service || !call.joined) return report(403, 'Forbidden')
-  if (call.transferring) return report(491, 'Request Pending')
-  const destination = divertedFrom(board, routeFor(board, user, target), { by: user, call })
+  const transferee = call.otherParty(by)
+  if (!user || !transferee || transferee.party.service || !call.isJoined) return report(403, 'Forbidden')
+  if (call.isTransferring) return report(491, 'Request Pending')
+  const destination = divertIfUnavailable(board, routeFor(board, user, target), { by: user, call })
   if (destination.kind === 'unknown') return report(404, 'Not Found')
   if (destination.kind === 'barred') return report(causes.barred.status, causes.barred.words)
 
-  call.transferring = true
+  call.isTransferring = true
   const { beforeLeave } = call
-  const next = openTransfer(board, call, { staying: staying.party, by: user, destination })
-  next.live.seat('source', staying.leg)
-  let pending = true
+  const next = openTransfer(board, call, { transferee: transferee.party, by: user, destination })
+  next.live.attachLeg('source', transferee.leg)
+  let isPending = true
   const settle = () => {
-    pending = false
-    call.transferring = false
+    isPending = false
+    call.isTransferring = false
     call.beforeLeave = beforeLeave
-    offEnd()
-    offNextEnd()
+    stopWatchingCall()
+    stopWatchingNext()
   }
   const completeTransfer = () => {
     settle()
-    call.release(staying)
-    next.seat('source', staying)
+    call.release(transferee)
+    next.attach('source', transferee)
     call.end(causes.blindTransfer)
   }
-  const offEnd = call.onEnd(() => next.end(causes.cancelled))
-  const offNextEnd = next.onEnd((cause) => {
+  const stopWatchingCall = call.onEnd(() => next.end(causes.cancelled))
+  const stopWatchingNext = next.onEnd((cause) => {
     settle()
     if (cause.status < 300) report(487, 'Request Terminated')
     else report(cause.status, cause.words)
   })
-  call.beforeLeave = (gone) => {
-    if (gone !== by) return beforeLeave?.(gone) ?? false
+  call.beforeLeave = (leaving) => {
+    if (leaving !== by) return beforeLeave?.(leaving) ?? false
     // If the user hung up over REST, the phone is still connected.
     report(200, 'OK')
     completeTransfer()
@@ -59,16 +59,16 @@ export function transferByRefer(board: Switchboard, call: Call, { by, target, re
   ringTransferred(board, next, {
     by: user,
     destination,
-    ringing: () => {
-      if (pending) report(180, 'Ringing')
+    onRinging: () => {
+      if (isPending) report(180, 'Ringing')
     },
-    answered: () => {
-      if (!pending) return
+    onAnswered: () => {
+      if (!isPending) return
       report(200, next.live.facts.target.service === 'park' ? next.live.facts.target.name : 'OK')
       completeTransfer()
     },
-    failed: (cause) => {
-      if (pending) next.end(cause)
+    onFailed: (cause) => {
+      if (isPending) next.end(cause)
       else recall(board, next, { by: user, cause })
     },
   })

@@ -4,30 +4,30 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { causes, type Cause, type LegEvent } from '../sip/leg.ts'
 import type { Participant } from './participant.ts'
 
-/** Outcome of ringing. Exactly one of `answered`, `failed` and `sentOn` ends it, unless it was cancelled. */
-export type RingOutcome = {
-  ringing(by: Participant): void
-  answered(by: Participant): void
-  failed(cause: Cause): void
+/** Outcome of ringing. Exactly one of `onAnswered`, `onFailed` and `onRedirected` ends it, unless it was cancelled. */
+export type RingListener = {
+  onRinging(by: Participant): void
+  onAnswered(by: Participant): void
+  onFailed(cause: Cause): void
   /** A phone redirects the call to this address or number, for its whole party. */
-  sentOn(by: Participant, target: string): void
+  onRedirected(by: Participant, target: string): void
 }
 
 /** Phones that ring, or the reason why none does. */
-export type Reached =
+export type RingResult =
   | { readonly kind: 'ringing'; readonly ring: Ring }
   | { readonly kind: 'refused'; readonly cause: Cause }
 
-/** Reactions of a call while one of its sides rings; without `failed` it ends. */
-export type RingPolicy = {
-  readonly ringing?: () => void
+/** Reactions of a call while one of its sides rings; without `onFailed` it ends. */
+export type RingHandlers = {
+  readonly onRinging?: () => void
   /** Somebody answered; the call is joined after this returns. */
-  readonly answered?: () => void
-  readonly failed?: (cause: Cause) => void
+  readonly onAnswered?: () => void
+  readonly onFailed?: (cause: Cause) => void
 }
 
 /** Reasons for failure, most specific first: if several phones refuse, the caller gets the first that applies. */
-const byPriority: readonly Cause[] = [causes.declined, causes.busy, causes.noAnswer]
+const causesByPriority: readonly Cause[] = [causes.declined, causes.busy, causes.noAnswer]
 
 /**
  * Rings several phones of one party at once. The first to answer wins; the others are cancelled as answered elsewhere.
@@ -38,30 +38,33 @@ export class Ring {
   readonly phones: readonly Participant[]
   private readonly refusals: Cause[] = []
   private readonly stopTimer: Unsubscribe | undefined
-  private outcome: RingOutcome | undefined
-  private rang: Participant | undefined
-  private done = false
+  private listener: RingListener | undefined
+  private ringingPhone: Participant | undefined
+  private isDone = false
 
   constructor(phones: readonly Participant[], clock: Clock, seconds?: number) {
     this.phones = phones
     if (seconds !== undefined) this.stopTimer = clock.after(seconds * 1000, () => this.fail(causes.noAnswer))
-    for (const phone of phones) phone.follow((event) => this.onLegEvent(phone, event))
+    for (const phone of phones) phone.setListener((event) => this.onLegEvent(phone, event))
   }
 
-  /** Reports to this outcome from now on, starting with `ringing` if a phone already rings. */
-  follow(outcome: RingOutcome): void {
-    this.outcome = outcome
-    if (this.rang) outcome.ringing(this.rang)
+  /** Reports to this listener from now on, starting with `onRinging` if a phone already rings. */
+  setListener(listener: RingListener): void {
+    this.listener = listener
+    if (this.ringingPhone) listener.onRinging(this.ringingPhone)
   }
 
   /** Answers on the first simulated phone; false if there is none. */
   answerSimulated(): boolean {
-    return !this.done && this.phones.some(({ leg, over }) => !over && leg.simulated && leg.answerRemotely())
+    return (
+      !this.isDone &&
+      this.phones.some(({ leg, isOver }) => !isOver && leg.isSimulated && leg.answerRemotely())
+    )
   }
 
   /** Answers in the user's place, on the first phone that can. */
   answerRemotely(): boolean {
-    return !this.done && this.phones.some((phone) => !phone.over && phone.leg.answerRemotely())
+    return !this.isDone && this.phones.some((phone) => !phone.isOver && phone.leg.answerRemotely())
   }
 
   /** Stops ringing without an outcome. */
@@ -71,27 +74,27 @@ export class Ring {
 
   /** Ends the ringing as unanswered, for this reason. */
   fail(cause: Cause): void {
-    const { outcome } = this
+    const { listener } = this
     if (!this.finish()) return
     this.hangUpAll(causes.cancelled)
-    outcome?.failed(cause)
+    listener?.onFailed(cause)
   }
 
   private onLegEvent(phone: Participant, event: LegEvent): void {
-    if (this.done) return
+    if (this.isDone) return
     switch (event.kind) {
       case 'ringing':
       case 'progress':
-        if (this.rang) return
-        this.rang = phone
-        this.outcome?.ringing(phone)
+        if (this.ringingPhone) return
+        this.ringingPhone = phone
+        this.listener?.onRinging(phone)
         break
       case 'answered':
-        this.win(phone)
+        this.onPhoneAnswered(phone)
         break
       case 'ended':
-        if (event.sentOn === undefined) this.refuse(event.cause)
-        else this.sendOn(phone, event.sentOn)
+        if (event.redirectTarget === undefined) this.onPhoneRefused(event.cause)
+        else this.onPhoneRedirected(phone, event.redirectTarget)
         break
       case 'blind-transfer':
       case 'attended-transfer':
@@ -106,31 +109,31 @@ export class Ring {
     }
   }
 
-  private win(winner: Participant): void {
-    const { outcome } = this
+  private onPhoneAnswered(winner: Participant): void {
+    const { listener } = this
     if (!this.finish()) return
-    for (const phone of this.phones) if (phone !== winner) phone.hangUp(causes.elsewhere)
-    outcome?.answered(winner)
+    for (const phone of this.phones) if (phone !== winner) phone.hangUp(causes.completedElsewhere)
+    listener?.onAnswered(winner)
   }
 
-  private sendOn(by: Participant, target: string): void {
-    const { outcome } = this
+  private onPhoneRedirected(by: Participant, target: string): void {
+    const { listener } = this
     if (!this.finish()) return
-    this.hangUpAll(causes.elsewhere)
-    outcome?.sentOn(by, target)
+    this.hangUpAll(causes.completedElsewhere)
+    listener?.onRedirected(by, target)
   }
 
-  private refuse(cause: Cause): void {
+  private onPhoneRefused(cause: Cause): void {
     this.refusals.push(cause)
-    const last = this.phones.every((phone) => phone.over)
+    const last = this.phones.every((phone) => phone.isOver)
     if (last || cause.status >= 600) this.fail(mostSpecific(this.refusals))
   }
 
   private finish(): boolean {
-    if (this.done) return false
-    this.done = true
+    if (this.isDone) return false
+    this.isDone = true
     this.stopTimer?.()
-    this.outcome = undefined
+    this.listener = undefined
     return true
   }
 
@@ -140,6 +143,6 @@ export class Ring {
 }
 
 function mostSpecific(refusals: readonly Cause[]): Cause {
-  const known = byPriority.find((cause) => refusals.some(({ status }) => status === cause.status))
-  return known ?? refusals.at(-1) ?? causes.noAnswer
+  const prioritised = causesByPriority.find((cause) => refusals.some(({ status }) => status === cause.status))
+  return prioritised ?? refusals.at(-1) ?? causes.noAnswer
 }

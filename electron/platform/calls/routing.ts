@@ -1,7 +1,7 @@
 import { routeDialled as routePlain } from '#shared/calls/routing/dial.ts'
 import type { Destination, DialPlan, Directory } from './directory.ts'
 import { featureOf } from './services/feature-codes/codes.ts'
-import { nobody, outsideParty, serviceParty, userParty, type Party } from './party.ts'
+import { emptyParty, outsideParty, serviceParty, userParty, type Party } from './party.ts'
 
 /** Where a dialled number leads, including feature codes. */
 export function routeDialled(dialled: string, plan: DialPlan, directory: Directory): Destination {
@@ -22,6 +22,6 @@ export function partyOf(destination: Destination, customerId: number, directory:
       return outsideParty(destination.number, customerId, directory)
     case 'unknown':
     case 'barred':
-      return { ...nobody, number: destination.number }
+      return { ...emptyParty, number: destination.number }
   }
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../demo/words/caller-messages.ts'
-import { cadenced, type Tone } from '../media/tones.ts'
+import { cadencedTone, type Tone } from '../media/tones.ts'
 
 const sentences = [
   'Hello, I am calling about the delivery. The kiln shelves have not arrived. Please call me back.',
@@ -15,29 +15,29 @@ const sentences = [
 ] as const
 
 /** Words per second. */
-const pace = 2.5
+const wordsPerSecond = 2.5
 
 /** A message spoken to a mailbox. */
 export type SampleMessage = { readonly text: string; readonly seconds: number }
 
 /** What a simulated caller with this number says to a mailbox: always the same; some have a message of their own. */
 export function sampleMessage(number: string): SampleMessage {
-  const place = Number(number.replace(/\D/g, '').slice(-3)) % sentences.length
-  const text = messageOf(number) ?? sentences[place] ?? sentences[0]
-  return messageSaying(text)
+  const index = Number(number.replace(/\D/g, '').slice(-3)) % sentences.length
+  const text = messageOf(number) ?? sentences[index] ?? sentences[0]
+  return messageWithText(text)
 }
 
 /** A message with these words, at the pace of speech. */
-export function messageSaying(text: string): SampleMessage {
-  return { text, seconds: text.split(' ').length / pace }
+export function messageWithText(text: string): SampleMessage {
+  return { text, seconds: text.split(' ').length / wordsPerSecond }
 }
 
 /** A text in the voice of a simulated party: an intermittent tone, one burst per word. */
-export function spoken({ text }: SampleMessage, frequency: number, level: number): Tone {
-  const word = 1_000 / pace
+export function speechTone({ text }: SampleMessage, frequency: number, level: number): Tone {
+  const wordMilliseconds = 1_000 / wordsPerSecond
   const pattern = text.split(' ').flatMap(({ length }) => {
-    const on = Math.round(word * Math.min(0.9, 0.4 + length / 20))
-    return [on, word - on]
+    const toneMilliseconds = Math.round(wordMilliseconds * Math.min(0.9, 0.4 + length / 20))
+    return [toneMilliseconds, wordMilliseconds - toneMilliseconds]
   })
-  return cadenced(frequency, level, pattern)
+  return cadencedTone(frequency, level, pattern)
 }

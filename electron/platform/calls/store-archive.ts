@@ -6,11 +6,11 @@ import type { StoredMsdr } from '../store/tables/past-calls.ts'
 import type { Store } from '../store/store.ts'
 import { charge } from '../account.ts'
 import type { CallArchive } from './call-archive.ts'
-import { concernedIds, partyIds, type CallFacts } from './call-facts.ts'
+import { viewerIds, partyUserIds, type CallFacts } from './call-facts.ts'
 import { describeCdr } from './call-record.ts'
 import type { RecordingDrafts } from './recording-drafts.ts'
 import type { TraceArchive } from './trace-archive.ts'
-import { liveCallNotes } from './unfinished-calls.ts'
+import { liveCallSaver } from './unfinished-calls.ts'
 
 type Tables = Pick<
   Store,
@@ -31,46 +31,46 @@ type Tables = Pick<
 export type ArchivePorts = {
   readonly store: Tables
   readonly clock: Clock
-  readonly traces: Pick<TraceArchive, 'keep'>
+  readonly traces: Pick<TraceArchive, 'storeDialogs'>
   /** Drafts that preserve recordings across a restart; data in memory have none. */
   readonly drafts?: Pick<RecordingDrafts, 'remove'> | undefined
 }
 
 /** Stores what calls leave behind. */
 export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): CallArchive {
-  const stamp = () => writeTimestamp(clock.now())
+  const timestamp = () => writeTimestamp(clock.now())
   return {
-    nextLiveId: liveIds(store),
-    noteLive: liveCallNotes({ store, clock }),
-    noteArrival: trackArrival(store, clock),
+    nextLiveId: liveIdGenerator(store),
+    saveLiveCall: liveCallSaver({ store, clock }),
+    trackInboundCall: inboundCallTracker(store, clock),
     storeCall(facts, dialogs) {
       store.transaction(() => {
         const cdr = store.cdrs.insert({
           ...describeCdr(facts),
           customer_id: facts.customerId,
-          party_ids: concernedIds(facts),
+          party_ids: viewerIds(facts),
           labels: [...facts.labels],
           contact_id: contactIdOf(facts),
         })
         charge(store, facts.customerId, cdr.charge ?? 0)
       })
-      traces.keep(facts, dialogs)
+      traces.storeDialogs(facts, dialogs)
     },
     openRecording: (facts) =>
       store.monitors.insert({
-        created_at: stamp(),
+        created_at: timestamp(),
         token: randomUUID(),
         live_id: facts.id,
         customer_id: facts.customerId,
-        party_ids: partyIds(facts),
+        party_ids: partyUserIds(facts),
         recording_state: 'recording',
       }).id,
-    markRecording: (id, state) => void store.monitors.update(id, { recording_state: state }),
+    setRecordingState: (id, state) => void store.monitors.update(id, { recording_state: state }),
     storeRecording(id, mp3) {
       store.transaction(() => {
         // The recording may have been deleted before its call ended.
-        const kept = store.monitors.update(id, { recording_state: 'complete' })
-        if (kept) store.monitorAudio.write(id, mp3)
+        const updated = store.monitors.update(id, { recording_state: 'complete' })
+        if (updated) store.monitorAudio.write(id, mp3)
       })
       // If the disk fails, the draft waits for the next start.
       if (drafts)
@@ -79,7 +79,7 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
           () => undefined,
         )
     },
-    dropRecording(id) {
+    discardRecording(id) {
       store.monitors.remove(id)
       drafts?.remove(id)
     },
@@ -91,13 +91,13 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
  * Decision: a call-tracking record is the called number, as its campaign shows it, with the caller's number as
  * `info` and the time of the call; it is written as the call comes in, whatever its outcome.
  */
-function trackArrival({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive['noteArrival'] {
+function inboundCallTracker({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive['trackInboundCall'] {
   return ({ id, customerId, source }, number) => {
     const ddi = ddis.find('e164', number)
     if (!ddi?.campaign_id || ddi.customer_id !== customerId) return
-    const { id: _, campaign_id, ...shown } = ddi
+    const { id: _, campaign_id, ...publicFields } = ddi
     trackedCalls.insert({
-      ...shown,
+      ...publicFields,
       campaign_id,
       info: source.number,
       live_id: id,
@@ -110,7 +110,7 @@ function trackArrival({ ddis, trackedCalls }: Tables, clock: Clock): CallArchive
 function mediaSessionOpener({ mediaSessions, msdrs }: Tables, clock: Clock): CallArchive['openMediaSession'] {
   const stamp = () => writeTimestamp(clock.now())
   return (facts, { leg, party }) => {
-    const started = clock.now()
+    const startedAt = clock.now()
     const session = mediaSessions.insert({
       call_id: leg.sipCallId,
       created_at: stamp(),
@@ -124,22 +124,22 @@ function mediaSessionOpener({ mediaSessions, msdrs }: Tables, clock: Clock): Cal
       type: 'audio',
       user: party.user?.id ?? null,
       live_id: facts.id,
-      party_ids: partyIds(facts),
+      party_ids: partyUserIds(facts),
       customer_id: facts.customerId,
     })
     return (ended) => {
-      const duration = Math.floor((clock.now() - started) / 1000)
-      const after = { updated_at: stamp(), duration, status: 'ended' } as const
-      mediaSessions.update(session.id, after)
-      msdrs.insert(describeMsdr({ ...session, ...after }, ended))
+      const duration = Math.floor((clock.now() - startedAt) / 1000)
+      const changes = { updated_at: stamp(), duration, status: 'ended' } as const
+      mediaSessions.update(session.id, changes)
+      msdrs.insert(describeMsdr({ ...session, ...changes }, ended))
     }
   }
 }
 
 /** The contact who took part; parties are named `contact:<id>` (specification 2.4, src_id). */
 function contactIdOf({ source, target }: CallFacts): number | null {
-  const named = [source.id, target.id].map((id) => /^contact:(\d+)$/.exec(id)?.[1])
-  const id = named.find((each) => each !== undefined)
+  const contactIds = [source.id, target.id].map((id) => /^contact:(\d+)$/.exec(id)?.[1])
+  const id = contactIds.find((id) => id !== undefined)
   return id === undefined ? null : Number(id)
 }
 
@@ -171,7 +171,7 @@ function describeMsdr(
 }
 
 /** Ends the media sessions that were cut off with the process. Their duration is unknown, so they leave no record. */
-export function endUnfinished({
+export function endUnfinishedMediaSessions({
   mediaSessions,
   transaction,
 }: Pick<Store, 'mediaSessions' | 'transaction'>): void {
@@ -182,15 +182,15 @@ export function endUnfinished({
 }
 
 /** Ids reserved at once, so that a call does not cost a write; a restart skips the rest of a block. */
-const block = 1_000
+const idsPerBlock = 1_000
 
-function liveIds({ meta, cdrs, monitors }: Tables): () => number {
+function liveIdGenerator({ meta, cdrs, monitors }: Tables): () => number {
   const newest = [cdrs, monitors].map((table) => table.list({ limit: 1 }).data[0]?.live_id ?? 0)
   let next = Math.max(Number(meta.read('next_live_id') ?? 1), ...newest.map((id) => id + 1))
   let reserved = next
   return () => {
     if (next === reserved) {
-      reserved += block
+      reserved += idsPerBlock
       meta.write('next_live_id', String(reserved))
     }
     next += 1

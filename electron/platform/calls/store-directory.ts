@@ -56,8 +56,14 @@ function storeRecords(store: Tables): RoutingRecords<CallUser> {
     userByExtension: (ext) => callUser(store.users.find('ext', ext)),
     number(e164) {
       const ddi = store.ddis.find('e164', e164)
-      const led = ddi && leading(store, ddi)
-      return led && { customerId: led.customer_id, targetType: led.target_type, targetId: led.target_id ?? 0 }
+      const ddiWithTarget = ddi && resolveTarget(store, ddi)
+      return (
+        ddiWithTarget && {
+          customerId: ddiWithTarget.customer_id,
+          targetType: ddiWithTarget.target_type,
+          targetId: ddiWithTarget.target_id ?? 0,
+        }
+      )
     },
     service: (kind, id) => serviceRecord(tableOf(store, kind).read(id)),
     serviceByNumber(kind, customerId, number) {
@@ -73,12 +79,12 @@ function storeRecords(store: Tables): RoutingRecords<CallUser> {
  * Decision: a tracked number without a target leads to that of the number in its campaign's call-me-back setting.
  * The document shows a campaign with a target, and no other way to set it.
  */
-function leading({ campaigns, callMeBackSettings, ddis }: Tables, ddi: StoredDdi): StoredDdi {
+function resolveTarget({ campaigns, callMeBackSettings, ddis }: Tables, ddi: StoredDdi): StoredDdi {
   if (ddi.target_type !== null) return ddi
   const setting = campaigns.read(ddi.campaign_id ?? 0)?.call_me_back_setting_id
   const digits = callMeBackSettings.read(setting ?? 0)?.ddi
-  const main = digits ? ddis.find('e164', `+${digits}`) : undefined
-  return main?.customer_id === ddi.customer_id ? main : ddi
+  const mainDdi = digits ? ddis.find('e164', `+${digits}`) : undefined
+  return mainDdi?.customer_id === ddi.customer_id ? mainDdi : ddi
 }
 
 /** A stored user as calls see it; undefined for a deactivated account. */
@@ -101,10 +107,10 @@ export function callUser(user: StoredUser | undefined): CallUser | undefined {
 function ofCustomer<Stored extends StoredRow>(
   table: Pick<Table<Stored>, 'where'>,
   customerId: number,
-  having?: { readonly property: string; readonly value: number },
+  condition?: { readonly property: string; readonly value: number },
 ): readonly Stored[] {
   return table.where([
-    ...(having ? [{ ...having, operator: 'eq' } as const] : []),
+    ...(condition ? [{ ...condition, operator: 'eq' } as const] : []),
     { property: 'customer_id', operator: 'eq', value: customerId },
   ])
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CallState } from '#shared/calls/call-state.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import { causes, type CallerIdentity, type PhoneLines } from '../sip/leg.ts'
 import type { CallArchive } from './call-archive.ts'
 import { CallBook } from './call-book.ts'
-import { contextOf, directionOf, noLeg, type CallFacts } from './call-facts.ts'
+import { contextOf, directionOf, emptyLegFacts, type CallFacts } from './call-facts.ts'
 import { describeEvent } from './call-record.ts'
 import { Call, type CallPorts } from './call.ts'
 import { callDeskPhone, type DeskPhoneTimings, type RingReason } from './desk-phone.ts'
@@ -13,9 +13,9 @@ import type { CallUser, Destination, Directory, ServiceDestination } from './dir
 import { LiveCall, type CallObserver } from './live-call.ts'
 import type { OutsideWorld } from './outside-world.ts'
 import { Participant } from './participant.ts'
-import { paidEnds } from './paid-ends.ts'
+import { payersOf } from './payers.ts'
 import { isOutside, type Party } from './party.ts'
-import { Ring, type Reached, type RingPolicy } from './ring.ts'
+import { Ring, type RingResult, type RingHandlers } from './ring.ts'
 import { partyOf } from './routing.ts'
 import { ServiceLeg } from './services/service-leg.ts'
 import type { Service } from './services/service.ts'
@@ -25,7 +25,7 @@ export type SwitchboardPorts = CallPorts & {
   readonly outside: OutsideWorld
   readonly directory: Directory
   readonly archive: CallArchive
-  readonly events: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
   readonly deskPhone: DeskPhoneTimings
   /** Most seconds that an outside number rings. */
   readonly outsideRingSeconds: number
@@ -34,7 +34,7 @@ export type SwitchboardPorts = CallPorts & {
   /** Calls a party for a call, following all of a user's settings. */
   readonly reach: Reach
   /** Makes the platform's shutdown wait for a service's unfinished write. */
-  readonly onPending: (kept: Promise<void>) => void
+  readonly onPendingWrite: (write: Promise<void>) => void
   readonly onIllegalMove: (facts: CallFacts, to: CallState) => void
 }
 
@@ -54,14 +54,14 @@ export type RingOrder = {
   readonly destination: Destination
   readonly caller: CallerIdentity
   /** The call that is about to ring it, which does not make its user busy. */
-  readonly for?: Call
+  readonly forCall?: Call
   readonly reason?: RingReason
   /** How long a user's phones or an outside number ring; by default as set by the user or the platform. */
   readonly seconds?: number
 }
 
 /** The party a call is to reach, and the reactions meanwhile. */
-export type ReachOrder = Omit<RingOrder, 'for'> & { readonly policy?: RingPolicy }
+export type ReachOrder = Omit<RingOrder, 'forCall'> & { readonly handlers?: RingHandlers }
 export type Reach = (board: Switchboard, call: Call, order: ReachOrder) => void
 
 /** Opens calls and rings parties: the basis of every way of calling. */
@@ -74,13 +74,13 @@ export class Switchboard {
     this.ports = ports
     this.book = new CallBook(() => ports.clock.now())
     this.observer = {
-      changed: (facts) => this.book.changed(facts),
-      happened: (name, facts) => {
+      onChange: (facts) => this.book.invalidate(facts),
+      onEvent: (name, facts) => {
         const event = describeEvent(name, facts, { id: randomUUID(), now: ports.clock.now() })
-        ports.archive.noteLive(facts)
+        ports.archive.saveLiveCall(facts)
         ports.events.emit({ event, customerId: facts.customerId })
       },
-      illegalMove: (facts, to) => ports.onIllegalMove(facts, to),
+      onIllegalMove: (facts, to) => ports.onIllegalMove(facts, to),
     }
   }
 
@@ -96,7 +96,13 @@ export class Switchboard {
   open({ customerId, source, target, parent, ...rest }: NewCall): Call {
     const { clock, archive, directory } = this.ports
     const transferring = directory.userByExtension(rest.referredBy ?? '')?.id
-    const paid = paidEnds({ source, target, parent: parent?.live.facts, transferring, ...rest })
+    const paid = payersOf({
+      source,
+      target,
+      parent: parent?.live.facts,
+      transferrerId: transferring,
+      ...rest,
+    })
     const id = archive.nextLiveId()
     const facts: CallFacts = {
       id,
@@ -107,8 +113,8 @@ export class Switchboard {
       direction: rest.direction ?? directionOf(source, target),
       state: 'INITIAL',
       reached: 'INITIAL',
-      source: { ...noLeg, ...source, ...paid.source },
-      target: { ...noLeg, ...target, ...paid.target },
+      source: { ...emptyLegFacts, ...source, ...paid.source },
+      target: { ...emptyLegFacts, ...target, ...paid.target },
       startedAt: clock.now(),
       connectedAt: null,
       endedAt: null,
@@ -122,7 +128,7 @@ export class Switchboard {
       actionText: parent?.live.facts.actionText ?? '',
     }
     const call = new Call(new LiveCall(facts, this.observer, () => clock.now()), this.ports)
-    call.recordsOn = parent?.recorded ?? false
+    call.recordFromStart = parent?.isRecorded ?? false
     this.book.add(call)
     return call
   }
@@ -136,7 +142,7 @@ export class Switchboard {
   }
 
   /** Rings a destination on all phones, or returns why that is not possible. */
-  ring({ destination, caller, for: call, reason, seconds }: RingOrder): Reached {
+  ring({ destination, caller, forCall: call, reason, seconds }: RingOrder): RingResult {
     const { clock, outside, outsideRingSeconds } = this.ports
     switch (destination.kind) {
       case 'unknown':
@@ -144,7 +150,7 @@ export class Switchboard {
       case 'barred':
         return { kind: 'refused', cause: causes.barred }
       case 'service':
-        return this.ringService({ destination, caller, ...(call && { for: call }) })
+        return this.ringService({ destination, caller, ...(call && { forCall: call }) })
       case 'outside': {
         const party = partyOf(destination, call?.live.facts.customerId ?? 0, this.directory)
         const phones = [new Participant(outside.ring(destination.number), party)]
@@ -153,17 +159,17 @@ export class Switchboard {
       case 'user': {
         const { user } = destination
         const overridesBusy = reason === 'own-call' || reason === 'recall'
-        if (!overridesBusy && this.refuses(user, call)) return { kind: 'refused', cause: causes.busy }
-        const phones = this.phonesOf(destination, caller, reason ?? this.reasonOf(call))
+        if (!overridesBusy && this.isUnavailable(user, call)) return { kind: 'refused', cause: causes.busy }
+        const phones = this.ringPhonesOf(destination, caller, reason ?? this.reasonOf(call))
         return { kind: 'ringing', ring: new Ring(phones, clock, seconds ?? user.ringSeconds) }
       }
     }
   }
 
   /** The live call and participant of a SIP dialog; a phone that only rings is not one yet. */
-  find(sipCallId: string): { readonly call: Call; readonly participant: Participant } | undefined {
+  findDialog(sipCallId: string): { readonly call: Call; readonly participant: Participant } | undefined {
     for (const call of this.book.all()) {
-      const participant = [call.source, call.target].find((each) => each?.leg.sipCallId === sipCallId)
+      const participant = [call.source, call.target].find((end) => end?.leg.sipCallId === sipCallId)
       if (participant) return { call, participant }
     }
     return undefined
@@ -173,17 +179,17 @@ export class Switchboard {
   private ringService({
     destination,
     caller,
-    for: call,
-  }: RingOrder & { readonly destination: ServiceDestination }): Reached {
+    forCall: call,
+  }: RingOrder & { readonly destination: ServiceDestination }): RingResult {
     if (!call) return { kind: 'refused', cause: causes.unreachable }
     const { clock, serve } = this.ports
     const leg = new ServiceLeg(destination)
-    leg.untilOver(clock.after(0, () => serve({ destination, call, caller, leg })))
+    leg.addCleanup(clock.after(0, () => serve({ destination, call, caller, leg })))
     const party = partyOf(destination, destination.customerId, this.directory)
     return { kind: 'ringing', ring: new Ring([new Participant(leg, party)], clock) }
   }
 
-  private phonesOf(
+  private ringPhonesOf(
     destination: Extract<Destination, { kind: 'user' }>,
     caller: CallerIdentity,
     reason: RingReason,
@@ -203,22 +209,22 @@ export class Switchboard {
   }
 
   /** Whether a user takes no calls now: do-not-disturb, or busy. The call that is about to ring does not count. */
-  refuses(user: CallUser, call: Call | undefined): boolean {
+  isUnavailable(user: CallUser, call: Call | undefined): boolean {
     return user.doNotDisturb || this.isBusy(user, call)
   }
 
   /** Without call waiting, a user in one call cannot be rung by another. */
-  private isBusy(user: CallUser, except: Call | undefined): boolean {
+  private isBusy(user: CallUser, exceptCall: Call | undefined): boolean {
     if (user.callWaiting) return false
-    return this.book.all().some(({ live: { facts }, id, over }) => {
+    return this.book.all().some(({ live: { facts }, id, isOver }) => {
       const inCall = facts.source.user?.id === user.id || facts.target.user?.id === user.id
-      return inCall && !over && id !== except?.id
+      return inCall && !isOver && id !== exceptCall?.id
     })
   }
 }
 
 /** Two conventions of phone makers, in no RFC: some phones know one, some the other. */
-const autoAnswer: readonly string[] = [
+const autoAnswerHeaders: readonly string[] = [
   'Call-Info: <sip:pbx.localhost>;answer-after=0',
   'Alert-Info: <http://pbx.localhost>;info=alert-autoanswer',
 ]
@@ -231,7 +237,7 @@ function ringHeaders(
   { user, through }: Extract<Destination, { kind: 'user' }>,
   reason: RingReason,
 ): readonly string[] {
-  const line = through === undefined ? [] : [`P-Called-Party-ID: <sip:${through}@pbx.localhost>`]
-  const answer = user.autoAnswerHeader && reason === 'own-call' ? autoAnswer : []
-  return [...line, ...answer]
+  const calledPartyHeader = through === undefined ? [] : [`P-Called-Party-ID: <sip:${through}@pbx.localhost>`]
+  const answerHeaders = user.autoAnswerHeader && reason === 'own-call' ? autoAnswerHeaders : []
+  return [...calledPartyHeader, ...answerHeaders]
 }

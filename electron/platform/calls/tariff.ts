@@ -1,12 +1,12 @@
 import { causes } from '../sip/leg.ts'
 import type { CallFacts } from './call-facts.ts'
-import { isPlaced } from './paid-ends.ts'
+import { isPlacedByPlatform } from './payers.ts'
 import { isOutside, type Party } from './party.ts'
 
 /*
  * Prices of calls. The specification has the fields (`rate`, `charge`, `min_charge`) but no prices: this table is the
  * embedded platform's own. Internal calls and calls from outside are free; each outside party that the platform calls
- * costs its destination's rate, by the second, and at least `leastCharge` once connected.
+ * costs its destination's rate, by the second, and at least `minCharge` once connected.
  */
 
 /** Per minute, in the customer's currency, by the first digits of the number; the longest match counts. */
@@ -26,10 +26,10 @@ const rates: Readonly<Record<string, number>> = {
   '61': 0.025,
   '91': 0.03,
 }
-const elsewhere = 0.12
+const defaultRate = 0.12
 
 /** Minimum charge of a connected call to a destination that is not free. */
-export const leastCharge = 0.01
+export const minCharge = 0.01
 
 /** The rate per minute of a number in E.164; 0 for anything else, such as an extension. */
 export function rateOf(number: string): number {
@@ -38,13 +38,13 @@ export function rateOf(number: string): number {
     const rate = rates[number.slice(1, length)]
     if (rate !== undefined) return rate
   }
-  return elsewhere
+  return defaultRate
 }
 
 /** The charge for connected seconds at a rate per minute, to a hundredth of a cent. */
 export function chargeOf(rate: number, seconds: number): number {
   if (rate === 0 || seconds <= 0) return 0
-  return Math.max(leastCharge, toHundredthCent((rate * seconds) / 60))
+  return Math.max(minCharge, toHundredthCent((rate * seconds) / 60))
 }
 
 /** Rate of each end of a call, 0 if a rule blocked it; the source's only if the platform called it, now or earlier. */
@@ -53,9 +53,9 @@ export function ratesOf({ source, target, direction, context, cause }: CallFacts
   readonly target: number
 } {
   if (cause?.words === causes.barred.words) return { source: 0, target: 0 }
-  const calledSource = isPlaced({ direction, context }) || typeof source.paidBy === 'number'
+  const isSourceCalled = isPlacedByPlatform({ direction, context }) || typeof source.paidBy === 'number'
   return {
-    source: calledSource ? rateOfParty(source) : 0,
+    source: isSourceCalled ? rateOfParty(source) : 0,
     target: target.paidBy === null ? 0 : rateOfParty(target),
   }
 }

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { CallFacts } from './call-facts.ts'
 
 /** Milliseconds after a call's end within which its last messages arrive: responses to BYE and CANCEL, ACK. */
-const lastMessages = 2_000
+const finalMessagesDelay = 2_000
 
 /** Upper bounds: dialogs of one call, characters of one dialog's messages, and dialogs in total. */
 const limits = { dialogs: 20, characters: 256 * 1024, rows: 20_000 } as const
@@ -17,7 +17,7 @@ export type TracePorts = {
 }
 
 /** A dialog whose messages are stored: its row, and the number of messages in it. */
-type Kept = { readonly id: number; readonly messages: number }
+type StoredDialog = { readonly id: number; readonly messages: number }
 
 /**
  * Stores the SIP messages of finished calls, secrets already removed by the trace book: at once, so that they
@@ -26,54 +26,54 @@ type Kept = { readonly id: number; readonly messages: number }
  */
 export class TraceArchive implements Disposable {
   private readonly ports: TracePorts
-  private readonly waiting = new Map<() => void, Unsubscribe>()
+  private readonly pending = new Map<() => void, Unsubscribe>()
 
   constructor(ports: TracePorts) {
     this.ports = ports
   }
 
   /** Stores the messages of a call's dialogs, by SIP Call-ID; simulated legs have none. */
-  keep(call: Pick<CallFacts, 'id' | 'customerId'>, dialogs: ReadonlySet<string>): void {
-    const kept = new Map<string, Kept>()
-    const known = [...dialogs].slice(0, limits.dialogs)
-    const store = () => {
-      for (const dialog of known) this.store(call, dialog, kept)
+  storeDialogs(call: Pick<CallFacts, 'id' | 'customerId'>, dialogs: ReadonlySet<string>): void {
+    const stored = new Map<string, StoredDialog>()
+    const callIds = [...dialogs].slice(0, limits.dialogs)
+    const storeAll = () => {
+      for (const dialog of callIds) this.storeDialog(call, dialog, stored)
     }
-    store()
-    if (kept.size === 0) return
-    const again = () => {
-      this.waiting.delete(again)
-      store()
+    storeAll()
+    if (stored.size === 0) return
+    const storeFinal = () => {
+      this.pending.delete(storeFinal)
+      storeAll()
     }
-    this.waiting.set(again, this.ports.clock.after(lastMessages, again))
+    this.pending.set(storeFinal, this.ports.clock.after(finalMessagesDelay, storeFinal))
   }
 
   [Symbol.dispose](): void {
-    for (const [again, stop] of [...this.waiting]) {
+    for (const [storeFinal, stop] of [...this.pending]) {
       stop()
-      again()
+      storeFinal()
     }
   }
 
-  private store(
+  private storeDialog(
     { id, customerId }: Pick<CallFacts, 'id' | 'customerId'>,
     dialog: string,
-    kept: Map<string, Kept>,
+    stored: Map<string, StoredDialog>,
   ): void {
     const { lines, store } = this.ports
-    const messages = bounded(lines.trace(dialog))
-    const before = kept.get(dialog)
-    if (messages.length === (before?.messages ?? 0)) return
+    const messages = firstMessages(lines.trace(dialog))
+    const previous = stored.get(dialog)
+    if (messages.length === (previous?.messages ?? 0)) return
     const row = { live_id: id, call_id: dialog, messages, customer_id: customerId }
-    const rowId = before ? before.id : store.traces.insert(row).id
-    if (before) store.traces.update(rowId, { messages })
+    const rowId = previous ? previous.id : store.traces.insert(row).id
+    if (previous) store.traces.update(rowId, { messages })
     else store.traces.remove(rowId - limits.rows)
-    kept.set(dialog, { id: rowId, messages: messages.length })
+    stored.set(dialog, { id: rowId, messages: messages.length })
   }
 }
 
 /** The first messages of a dialog, up to a limit: they show how it began. */
-function bounded(messages: readonly SipTraceEntry[]): readonly SipTraceEntry[] {
+function firstMessages(messages: readonly SipTraceEntry[]): readonly SipTraceEntry[] {
   let characters = 0
   return messages.filter(({ message }) => (characters += message.length) <= limits.characters)
 }

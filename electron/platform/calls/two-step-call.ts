@@ -4,14 +4,14 @@ import type { Call } from './call.ts'
 import type { CallFacts } from './call-facts.ts'
 import type { RingReason } from './desk-phone.ts'
 import type { Destination } from './directory.ts'
-import { nobody, type Party } from './party.ts'
+import { emptyParty, type Party } from './party.ts'
 import type { Switchboard } from './switchboard.ts'
 
 /** One party of a call that the platform sets up itself, and the caller that its telephone shows. */
-export type StepParty = {
+export type TwoStepParty = {
   readonly destination: Destination
   readonly party: Party
-  readonly sees: CallerIdentity
+  readonly shownCaller: CallerIdentity
   readonly reason: RingReason
 }
 
@@ -19,14 +19,14 @@ export type TwoStepOrder = {
   readonly customerId: number
   /** The user who pays for the called parties. */
   readonly payer: number
-  readonly first: StepParty
+  readonly first: TwoStepParty
   /** Undefined if the first party only hears an announcement. */
-  readonly second: StepParty | undefined
+  readonly second: TwoStepParty | undefined
   readonly context?: string
   readonly direction?: CallFacts['direction']
   /** Played to the first party once it has answered. */
   readonly announcement?: Sound
-  readonly firstAnswered?: () => void
+  readonly onFirstAnswered?: () => void
 }
 
 /**
@@ -39,19 +39,19 @@ export function callBoth(board: Switchboard, order: TwoStepOrder): Call {
     customerId: order.customerId,
     payer: order.payer,
     source: first.party,
-    target: second?.party ?? nobody,
+    target: second?.party ?? emptyParty,
     ...(order.context === undefined ? {} : { context: order.context }),
     ...(order.direction === undefined ? {} : { direction: order.direction }),
   })
   const ringSecond = () => {
     if (!second) return call.end(causes.normal)
-    const { destination, sees: caller, reason } = second
+    const { destination, shownCaller: caller, reason } = second
     board.reach(call, { destination, caller, reason })
   }
-  const { destination, sees: caller, reason } = first
-  call.ringSource(board.ring({ destination, caller, for: call, reason }), {
-    answered: () => {
-      order.firstAnswered?.()
+  const { destination, shownCaller: caller, reason } = first
+  call.ringSource(board.ring({ destination, caller, forCall: call, reason }), {
+    onAnswered: () => {
+      order.onFirstAnswered?.()
       if (announcement) call.announce(announcement, ringSecond)
       else ringSecond()
     },

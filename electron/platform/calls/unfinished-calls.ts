@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import { causes } from '../sip/leg.ts'
 import type { Store } from '../store/store.ts'
 import type { CallArchive } from './call-archive.ts'
@@ -12,17 +12,17 @@ import { describeEvent, type CallEventName } from './call-record.ts'
 type Ports = { readonly store: Pick<Store, 'liveCalls' | 'meta'>; readonly clock: Clock }
 
 /** Milliseconds between heartbeats while there are calls: the precision of a cut-off call's end. */
-const beat = 5_000
-const aliveAt = 'calls_alive_at'
+const heartbeatMilliseconds = 5_000
+const aliveKey = 'calls_alive_at'
 
 /** Saves the facts of a live call at each of its events, and removes them at its end. */
-export function liveCallNotes({ store, clock }: Ports): CallArchive['noteLive'] {
+export function liveCallSaver({ store, clock }: Ports): CallArchive['saveLiveCall'] {
   const { liveCalls, meta } = store
   const live = new Set<number>()
   let stop: Unsubscribe | undefined
-  const note = () => {
-    meta.write(aliveAt, String(clock.now()))
-    stop = clock.after(beat, note)
+  const writeHeartbeat = () => {
+    meta.write(aliveKey, String(clock.now()))
+    stop = clock.after(heartbeatMilliseconds, writeHeartbeat)
   }
   return (facts) => {
     if (facts.endedAt !== null) {
@@ -36,7 +36,7 @@ export function liveCallNotes({ store, clock }: Ports): CallArchive['noteLive'] 
     if (live.has(facts.id)) liveCalls.update(facts.id, { facts: text })
     else liveCalls.insert({ id: facts.id, customer_id: facts.customerId, facts: text })
     live.add(facts.id)
-    if (stop === undefined) note()
+    if (stop === undefined) writeHeartbeat()
   }
 }
 
@@ -44,7 +44,7 @@ export function liveCallNotes({ store, clock }: Ports): CallArchive['noteLive'] 
  * Ends the calls that were cut off with the process: each leaves its record, and its end is reported, at the time when
  * the process was last known to be alive.
  */
-export function finishCutOff({
+export function finishCutOffCalls({
   store,
   archive,
   events,
@@ -52,15 +52,15 @@ export function finishCutOff({
 }: Ports & {
   readonly store: Pick<Store, 'transaction'>
   readonly archive: CallArchive
-  readonly events: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
 }): void {
-  const alive = Number(store.meta.read(aliveAt) ?? 0)
+  const lastAliveAt = Number(store.meta.read(aliveKey) ?? 0)
   for (const { id, facts: text, customer_id: customerId } of store.liveCalls.where([]))
     store.transaction(() => {
-      const known: CallFacts = JSON.parse(text)
-      const since = Math.max(known.startedAt, known.connectedAt ?? 0)
-      const endedAt = Math.min(Math.max(since, alive), Math.max(since, clock.now()))
-      const facts: CallFacts = { ...known, state: 'HANGUP', cause: causes.cutOff, endedAt }
+      const saved: CallFacts = JSON.parse(text)
+      const earliestEnd = Math.max(saved.startedAt, saved.connectedAt ?? 0)
+      const endedAt = Math.min(Math.max(earliestEnd, lastAliveAt), Math.max(earliestEnd, clock.now()))
+      const facts: CallFacts = { ...saved, state: 'HANGUP', cause: causes.cutOff, endedAt }
       const emit = (name: CallEventName) => {
         const event = describeEvent(name, facts, { id: randomUUID(), now: clock.now() })
         events.emit({ event, customerId })

@@ -3,8 +3,8 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { VirtualParty } from '../media/virtual-party.ts'
-import { causes, type Cause, type HandAction, type Leg, type LegEvent } from '../sip/leg.ts'
-import { messageSaying, sampleMessage, spoken, type SampleMessage } from './sample-message.ts'
+import { causes, type Cause, type InCallAction, type Leg, type LegEvent } from '../sip/leg.ts'
+import { messageWithText, sampleMessage, speechTone, type SampleMessage } from './sample-message.ts'
 
 /** What a simulated party does by itself. Times are milliseconds; omitted actions never happen. */
 export type Script = {
@@ -39,7 +39,7 @@ export class VirtualLeg implements Leg {
   readonly id: string = randomUUID()
   readonly sipCallId = `${randomUUID()}@virtual`
   readonly codec = 'PCMU'
-  readonly simulated = true
+  readonly isSimulated = true
   readonly number: string
   readonly name: string
   readonly userAgent: string
@@ -51,7 +51,7 @@ export class VirtualLeg implements Leg {
   private readonly events = new Emitter<LegEvent>()
   private readonly timers = new Disposables()
   private state: 'idle' | 'ringing' | 'talking' | 'over' = 'idle'
-  private holds = false
+  private isHolding = false
 
   constructor({
     number,
@@ -67,9 +67,9 @@ export class VirtualLeg implements Leg {
     this.script = script
     this.userAgent = userAgent
     this.contact = `sip:${number}@virtual.localhost`
-    this.audio = new VirtualParty({ frequency: voiceOf(number), level: voiceLevel })
-    this.message = says === undefined ? sampleMessage(number) : messageSaying(says)
-    if (says !== undefined) this.audio.say(spoken(this.message, voiceOf(number), voiceLevel))
+    this.audio = new VirtualParty({ frequency: voiceFrequencyOf(number), level: voiceLevel })
+    this.message = says === undefined ? sampleMessage(number) : messageWithText(says)
+    if (says !== undefined) this.audio.play(speechTone(this.message, voiceFrequencyOf(number), voiceLevel))
   }
 
   get transcript(): string {
@@ -83,16 +83,16 @@ export class VirtualLeg implements Leg {
   /** Calls the party: starts its script. */
   call(): this {
     const { ringsAfter, answersAfter, refuses } = this.script
-    this.plan(ringsAfter, () => this.ring())
-    this.plan(answersAfter, () => this.answer())
-    this.plan(refuses?.after, () => this.leave(refuses?.cause ?? causes.declined))
+    this.schedule(ringsAfter, () => this.startRinging())
+    this.schedule(answersAfter, () => this.answer())
+    this.schedule(refuses?.after, () => this.end(refuses?.cause ?? causes.declined))
     return this
   }
 
-  ringBack(): void {}
+  playRingback(): void {}
 
   accept(): Promise<void> {
-    this.talk()
+    this.connect()
     return Promise.resolve()
   }
 
@@ -102,26 +102,26 @@ export class VirtualLeg implements Leg {
     return true
   }
 
-  byHand(action: HandAction): boolean {
+  performAction(action: InCallAction): boolean {
     if (this.state !== 'talking') return false
     if (action === 'hang_up') {
-      this.leave()
+      this.end()
       return true
     }
-    const holds = action === 'hold'
-    if (holds === this.holds) return false
-    this.holds = holds
-    this.events.emit({ kind: holds ? 'held' : 'resumed' })
+    const shouldHold = action === 'hold'
+    if (shouldHold === this.isHolding) return false
+    this.isHolding = shouldHold
+    this.events.emit({ kind: shouldHold ? 'held' : 'resumed' })
     return true
   }
 
   /** Listens in silence, and after the beep leaves its message, unless its script ends the call first. */
-  atMailbox(moment: 'greeting' | 'beep'): void {
+  onMailboxPrompt(moment: 'greeting' | 'beep'): void {
     if (this.state !== 'talking') return
     this.audio.stop()
     if (moment === 'greeting') return
-    this.audio.say(spoken(this.message, voiceOf(this.number), voiceLevel))
-    this.plan(this.message.seconds * 1000, () => this.leave())
+    this.audio.play(speechTone(this.message, voiceFrequencyOf(this.number), voiceLevel))
+    this.schedule(this.message.seconds * 1000, () => this.end())
   }
 
   /** A simulated party has no menu to choose from by keys. */
@@ -133,32 +133,32 @@ export class VirtualLeg implements Leg {
   }
 
   /** Hangs up, or refuses, on the party's own initiative. */
-  leave(cause: Cause = causes.normal): void {
+  end(cause: Cause = causes.normal): void {
     if (this.state === 'over') return
     this.hangUp()
     this.events.emit({ kind: 'ended', cause })
   }
 
-  private ring(): void {
+  private startRinging(): void {
     if (this.state !== 'idle') return
     this.state = 'ringing'
     this.events.emit({ kind: 'ringing' })
   }
 
   private answer(): void {
-    this.ring()
-    if (this.talk()) this.events.emit({ kind: 'answered' })
+    this.startRinging()
+    if (this.connect()) this.events.emit({ kind: 'answered' })
   }
 
-  private talk(): boolean {
+  private connect(): boolean {
     if (this.state === 'talking' || this.state === 'over') return false
     this.state = 'talking'
     this.timers[Symbol.dispose]()
-    this.plan(this.script.talksFor, () => this.leave())
+    this.schedule(this.script.talksFor, () => this.end())
     return true
   }
 
-  private plan(after: number | undefined, action: () => void): void {
+  private schedule(after: number | undefined, action: () => void): void {
     if (after !== undefined) this.timers.add(this.clock.after(after, action))
   }
 }
@@ -167,7 +167,7 @@ export class VirtualLeg implements Leg {
  * The pitch of a simulated party: 440 Hz for a number that ends in 00, and 20 Hz more for each step of
  * its last two digits, so that parties can be told apart: 460 Hz for 01, 1,420 Hz for 49. From 50 on it starts over.
  */
-export function voiceOf(number: string): number {
+export function voiceFrequencyOf(number: string): number {
   const last = Number(number.replace(/\D/g, '').slice(-2)) || 0
   return 440 + 20 * (last % 50)
 }

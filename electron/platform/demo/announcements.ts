@@ -29,13 +29,13 @@ export function fillAnnouncements(
     })
     announcementAudio.write(id, wav)
     if (owner === null) continue
-    const own = userAudios.insert({
+    const audio = userAudios.insert({
       customer_id: customerId,
       user_id: owner,
       created_at,
       size: wav.length,
       type: 'audio/wav',
     })
-    userAudio.write(own.id, wav)
+    userAudio.write(audio.id, wav)
   }
 }

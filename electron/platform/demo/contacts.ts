@@ -16,8 +16,8 @@ type ContactsOptions = {
   readonly now: number
 }
 
-const day = 86_400_000
-const keepers = idsOf('Orders', 'Trade desk', 'Repairs')
+const dayMilliseconds = 86_400_000
+const contactOwners = idsOf('Orders', 'Trade desk', 'Repairs')
 
 /** The telephone book: customers with the results of their calls; a few belong to one agent alone. */
 export function makeContacts({
@@ -32,27 +32,27 @@ export function makeContacts({
     if (contactId !== undefined) lastCalls.set(contactId, startedAt)
   }
   return customers.map((customer, index) => {
-    const last = lastCalls.get(index + 1)
+    const lastCall = lastCalls.get(index + 1)
     const isKnown = index < knownCustomers.length
-    const owner = !isKnown && random.chance(0.02) ? (random.pickOf(keepers) ?? null) : null
+    const owner = !isKnown && random.chance(0.02) ? (random.pickOrNone(contactOwners) ?? null) : null
     const isDue = !isKnown && random.chance(0.004)
     return {
       customer_id: customerId,
       company: customer.company,
-      created_at: writeTimestamp(now - random.between(130, 900) * day),
+      created_at: writeTimestamp(now - random.between(130, 900) * dayMilliseconds),
       email: customer.email,
       ext: '',
       first_name: customer.first,
       global: owner === null,
       group_name: customer.group,
       internal: false,
-      last_call_at: last === undefined ? null : writeTimestamp(last),
+      last_call_at: lastCall === undefined ? null : writeTimestamp(lastCall),
       last_name: customer.last,
       mobile: customer.mobile,
       mobile_1: '',
       mobile_2: '',
       nb_call_attempts: isDue ? random.between(1, 3) : 0,
-      next_call_at: isDue ? writeTimestamp(now + random.between(1, 10) * day) : null,
+      next_call_at: isDue ? writeTimestamp(now + random.between(1, 10) * dayMilliseconds) : null,
       notes: customer.notes,
       tel: customer.tel,
       tel_1: customer.other,

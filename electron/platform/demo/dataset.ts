@@ -6,7 +6,7 @@ import { makeCustomers } from './customers/customers.ts'
 import { fillDemo } from './fill-demo.ts'
 import { benchCdrs } from './past/bench-calls.ts'
 import { Random } from './random.ts'
-import { directLine, sampleUser, since } from './users.ts'
+import { directLine, sampleUser, installedAt } from './users.ts'
 
 /** The initial data of a new platform. */
 export type Dataset =
@@ -33,17 +33,17 @@ export type FillOptions = {
   readonly now: number
 }
 
-const usersOfEmpty = 5
-const benchContacts = 60
+const emptyUserCount = 5
+const benchContactCount = 60
 
 /** Written before the first record and removed after the last: a platform that ends meanwhile starts afresh. */
-const underWay = 'filling'
+const fillingKey = 'filling'
 /** Call records of a bench that are stored in one step. */
-const step = 5_000
+const rowsPerStep = 5_000
 
 /** Whether a platform ended while it was filling these data. */
-export function isHalfFilled({ meta }: Pick<Store, 'meta'>): boolean {
-  return meta.read(underWay) === 'yes'
+export function isPartlyFilled({ meta }: Pick<Store, 'meta'>): boolean {
+  return meta.read(fillingKey) === 'yes'
 }
 
 /** Whether nothing has been filled in yet. */
@@ -64,18 +64,18 @@ export function fillStore(store: Store, options: FillOptions): void {
  */
 export function* fillSteps(store: Store, { dataset, seed, now }: FillOptions): Generator<void> {
   if (!isNew(store)) return
-  const staff = dataset.kind === 'empty' ? people.slice(0, usersOfEmpty) : people
+  const staff = dataset.kind === 'empty' ? people.slice(0, emptyUserCount) : people
   const users = staff.map((person, index) => sampleUser(person, { id: index + 1, now }))
   const random = new Random(seed)
-  store.meta.write(underWay, 'yes')
-  store.ddis.insertAll(users.map((user) => ({ ...directLine(user), created_at: since(now) })))
+  store.meta.write(fillingKey, 'yes')
+  store.ddis.insertAll(users.map((user) => ({ ...directLine(user), created_at: installedAt(now) })))
   store.aclRoles.insertAll(sampleRoles)
   if (dataset.kind === 'demo') yield* fillDemo(store, { users, random, now })
   else store.users.insertAll(users)
   if (dataset.kind === 'bench') yield* fillBench(store, { cdrs: dataset.cdrs, random, now })
   store.transaction(() => {
     store.meta.write('dataset', dataset.kind)
-    store.meta.write(underWay, 'no')
+    store.meta.write(fillingKey, 'no')
   })
 }
 
@@ -83,17 +83,17 @@ function* fillBench(
   store: Store,
   { cdrs: count, random, now }: { readonly cdrs: number; readonly random: Random; readonly now: number },
 ): Generator<void> {
-  const customers = makeCustomers(benchContacts, random.stream('customers'))
+  const customers = makeCustomers(benchContactCount, random.stream('customers'))
   store.contacts.insertAll(makeContacts({ customers, calls: [], random: random.stream('contacts'), now }))
   const cdrs = benchCdrs({ count, customers, random: random.stream('calls'), now })
-  for (let stored = 0; stored < count; stored += step) {
+  for (let offset = 0; offset < count; offset += rowsPerStep) {
     yield
-    store.cdrs.insertAll(nextOf(cdrs, step))
+    store.cdrs.insertAll(take(cdrs, rowsPerStep))
   }
 }
 
-function* nextOf<Item>(items: Iterator<Item>, most: number): Generator<Item> {
-  for (let taken = 0; taken < most; taken += 1) {
+function* take<Item>(items: Iterator<Item>, max: number): Generator<Item> {
+  for (let count = 0; count < max; count += 1) {
     const next = items.next()
     if (next.done === true) return
     yield next.value

@@ -15,10 +15,10 @@ import { makePastCalls } from './past/past-calls.ts'
 import { makeRecordings } from './past/recordings.ts'
 import { makeSessions } from './past/sessions.ts'
 import { makeTraces } from './past/traces.ts'
-import { storyNotes, tellStories } from './past/story-calls.ts'
+import { storyNotes, applyStories } from './past/story-calls.ts'
 import { callMeBackCdrsOf, trackedCallsOf, visitorsOf, webcallsOf } from './past/web-calls.ts'
 import type { Random } from './random.ts'
-import { employed } from './users.ts'
+import { employed as withShopSettings } from './users.ts'
 
 /** Sizes of the large collections. */
 const demoCounts = { contacts: 2_000, calls: 20_000 } as const
@@ -36,11 +36,11 @@ export function* fillDemo(
   }: { readonly users: readonly StoredUser[]; readonly random: Random; readonly now: number },
 ): Generator<void> {
   const customers = makeCustomers(demoCounts.contacts, random.stream('customers'))
-  const calls = tellStories(
+  const calls = applyStories(
     makePastCalls({ count: demoCounts.calls, customers, random: random.stream('calls'), now }),
   )
   const voicemails = makeVoicemails(calls, random.stream('voicemails'))
-  store.users.insertAll(users.map((user) => employed(user, countsOf(user.id, voicemails))))
+  store.users.insertAll(users.map((user) => withShopSettings(user, voicemailCountsOf(user.id, voicemails))))
   fillOrganisation(store, now)
   fillAnnouncements(store, now)
   yield
@@ -84,8 +84,8 @@ function* cdrsOf(calls: readonly DatedCall[]) {
   for (const call of calls) yield cdrOf(call)
 }
 
-function countsOf(userId: number, voicemails: readonly Omit<StoredVoicemessage, 'id'>[]) {
+function voicemailCountsOf(userId: number, voicemails: readonly Omit<StoredVoicemessage, 'id'>[]) {
   const own = voicemails.filter(({ user_id }) => user_id === userId)
-  const fresh = own.filter(({ is_new }) => is_new).length
-  return { fresh, old: own.length - fresh }
+  const newCount = own.filter(({ is_new }) => is_new).length
+  return { newCount, oldCount: own.length - newCount }
 }

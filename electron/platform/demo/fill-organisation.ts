@@ -14,7 +14,7 @@ import { sampleReports } from './company/reports.ts'
 import { sampleRules } from './company/rules.ts'
 import { sampleConferences, sampleIvrs, samplePickupGroups, sampleRingGroups } from './company/services.ts'
 import { sampleButtons, sampleCampaigns, sampleSettings, storedWebsites } from './company/web.ts'
-import { since } from './users.ts'
+import { installedAt } from './users.ts'
 
 /** The shop's balance when the platform is first started, in pounds. */
 const openingBalance = 184.2
@@ -41,5 +41,5 @@ export function fillOrganisation(store: Store, now: number): void {
   store.callMeBackWebsites.insertAll(storedWebsites(now))
   store.accounts.insert({ customer_id: customerId, name: customerName, balance: openingBalance })
   store.reportSchedules.insertAll(sampleReports(now))
-  store.ddis.insertAll(lineNumbers.map((line) => ({ ...line, created_at: since(now) })))
+  store.ddis.insertAll(lineNumbers.map((line) => ({ ...line, created_at: installedAt(now) })))
 }

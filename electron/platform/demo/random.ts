@@ -24,8 +24,8 @@ export class Random {
   }
 
   /** A whole number from `least` to `most`, both inclusive. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1))
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1))
   }
 
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
@@ -33,15 +33,15 @@ export class Random {
   }
 
   /** A random item of a list that may be empty. */
-  pickOf<Item>(items: readonly Item[]): Item | undefined {
+  pickOrNone<Item>(items: readonly Item[]): Item | undefined {
     return items[this.between(0, items.length - 1)]
   }
 
   /** A random word by weight. */
   weighted<Word extends string>(weights: Readonly<Record<Word, number>>): Word {
     const entries = Object.entries(weights) as [Word, number][]
-    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-    const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
+    let remaining = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+    const found = entries.find(([, weight]) => (remaining -= weight) < 0) ?? entries[0]
     if (!found) throw new Error('There is nothing to choose from')
     return found[0]
   }
@@ -49,12 +49,12 @@ export class Random {
   /** The same items in random order. */
   shuffle<Item>(items: readonly Item[]): Item[] {
     return items
-      .map((item) => ({ item, place: this.next() }))
-      .toSorted((one, other) => one.place - other.place)
+      .map((item) => ({ item, order: this.next() }))
+      .toSorted((a, b) => a.order - b.order)
       .map(({ item }) => item)
   }
 
-  chance(share: number): boolean {
-    return this.next() < share
+  chance(probability: number): boolean {
+    return this.next() < probability
   }
 }

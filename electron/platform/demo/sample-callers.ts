@@ -10,19 +10,19 @@ import { stories } from './words/stories.ts'
 export class SampleCallers {
   private readonly scene: Pick<Scene, 'engine' | 'store' | 'messages'>
   private readonly random: Random
-  private readonly places: readonly number[]
-  private turn = 0
+  private readonly storyOrder: readonly number[]
+  private nextPosition = 0
 
   constructor(scene: Pick<Scene, 'engine' | 'store' | 'messages'>, random: Random) {
     this.scene = scene
     this.random = random
-    this.places = random.shuffle(stories.map((_, place) => place))
+    this.storyOrder = random.shuffle(stories.map((_, index) => index))
   }
 
   /** The number of a caller who is in no call. */
   next(): string {
-    for (const _ of this.places) {
-      const number = this.known(this.turn++)
+    for (const _ of this.storyOrder) {
+      const number = this.knownCaller(this.nextPosition++)
       if (number !== undefined && this.isContact(number) && !isInCall(this.scene, number)) return number
     }
     return this.anybody()
@@ -35,12 +35,12 @@ export class SampleCallers {
 
   /** The text that the owner of this number writes. */
   textFrom(number: string): string {
-    const place = knownCustomers.findIndex(({ mobile, tel }) => mobile === number || tel === number)
-    return stories[place]?.text ?? firstText(this.random.next())
+    const index = knownCustomers.findIndex(({ mobile, tel }) => mobile === number || tel === number)
+    return stories[index]?.text ?? firstText(this.random.next())
   }
 
-  private known(turn: number): string | undefined {
-    return knownCustomers[this.places[turn % this.places.length] ?? 0]?.mobile
+  private knownCaller(position: number): string | undefined {
+    return knownCustomers[this.storyOrder[position % this.storyOrder.length] ?? 0]?.mobile
   }
 
   private isContact(number: string): boolean {

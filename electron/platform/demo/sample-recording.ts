@@ -1,4 +1,4 @@
-import { spoken } from '../calls/sample-message.ts'
+import { speechTone } from '../calls/sample-message.ts'
 import { sampleRate } from '../media/audio-port.ts'
 import { repeatMp3 } from '../media/mp3-frames.ts'
 import { openMp3 } from '../media/mp3.ts'
@@ -12,7 +12,7 @@ const level = 0.2
 /** Sentences of both sides, at two and a half words a second, in varying order. */
 const sentences = ['Yes that is right', 'Could you look that up for me', 'One moment I have it here', 'It says so on the order', 'Then we do it that way on Thursday morning'] as const // prettier-ignore
 /** Samples between two turns. */
-const rest = { least: sampleRate / 10, most: (sampleRate * 7) / 10 } as const
+const pauseSamples = { min: sampleRate / 10, max: (sampleRate * 7) / 10 } as const
 /**
  * Samples after which a conversation repeats, so that pressing Play waits for no more to be encoded. Two turns fit,
  * even with the longest sentence in both.
@@ -36,16 +36,16 @@ async function makeMp3(sample: Sample, channels: 1 | 2, open: typeof openMp3): P
   const samples = sample.seconds * sampleRate
   const stream = open(channels)
   try {
-    stream.write(...turnsOf(sample, channels, Math.min(samples, period)))
+    stream.write(...renderTurns(sample, channels, Math.min(samples, period)))
     return repeatMp3(await stream.finish(), { channels, samples })
   } catch (error) {
-    stream.drop()
+    stream.discard()
     throw error
   }
 }
 
 /** In each turn one side says a sentence while the other listens. Only the first turn may be cut off at the end. */
-function turnsOf(
+function renderTurns(
   { seconds, tone }: Sample,
   channels: 1 | 2,
   length: number,
@@ -54,15 +54,17 @@ function turnsOf(
   const sides = Array.from({ length: channels }, () => new Int16Array(length))
   for (let turn = 0, from = 0; from < length; turn += 1) {
     const side = turn % channels
-    const said = phraseOf(random.pickOf(sentences) ?? sentences[0], side === 0 ? tone : tone * 1.5)
-    if (turn > 0 && from + said.length > length) break
-    sides[side]?.set(said.subarray(0, length - from), from)
-    from += said.length + random.between(rest.least, rest.most)
+    const phrase = phraseOf(random.pickOrNone(sentences) ?? sentences[0], side === 0 ? tone : tone * 1.5)
+    if (turn > 0 && from + phrase.length > length) break
+    sides[side]?.set(phrase.subarray(0, length - from), from)
+    from += phrase.length + random.between(pauseSamples.min, pauseSamples.max)
   }
   return sides
 }
 
 function phraseOf(text: string, frequency: number): Int16Array {
   const milliseconds = text.split(' ').length * 400
-  return samplesOf(soundOf(spoken({ text, seconds: milliseconds / 1000 }, frequency, level), milliseconds))
+  return samplesOf(
+    soundOf(speechTone({ text, seconds: milliseconds / 1000 }, frequency, level), milliseconds),
+  )
 }

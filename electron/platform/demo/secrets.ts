@@ -3,24 +3,24 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Meta, Store } from '../store/store.ts'
 import type { PlatformUser } from '../options.ts'
 
-const name = 'secret'
-const seeded = 'seed '
+const secretKey = 'secret'
+const seedPrefix = 'seed '
 
 /**
  * The secret of the sample users' passwords: the seed if one was given, else random. It is stored with the data, so
  * that the same users keep their passwords over restarts.
  */
 export function secretOf(meta: Meta, seed: number | undefined): string {
-  const known = meta.read(name)
-  if (known !== undefined) return known
-  const made = seed === undefined ? randomBytes(24).toString('base64url') : `${seeded}${seed}`
-  meta.write(name, made)
-  return made
+  const stored = meta.read(secretKey)
+  if (stored !== undefined) return stored
+  const created = seed === undefined ? randomBytes(24).toString('base64url') : `${seedPrefix}${seed}`
+  meta.write(secretKey, created)
+  return created
 }
 
 /** Whether anybody can compute the passwords: they derive from a seed, given now or when the data were created. */
 export function isPredictable(secret: string): boolean {
-  return secret.startsWith(seeded)
+  return secret.startsWith(seedPrefix)
 }
 
 /** The sign-in password of a sample user, or the one of the user's phones. */

@@ -32,19 +32,19 @@ export interface RunningSimulation extends Disposable {
 }
 
 /** Runs the simulation until it is disposed of. While paused, nothing happens by itself. */
-export function simulate(scene: ShiftScene, { traffic, shift, seed: given }: Simulation): RunningSimulation {
+export function simulate(scene: ShiftScene, { traffic, shift, seed: givenSeed }: Simulation): RunningSimulation {
   const running = new Disposables()
   const clock = new PausableClock(scene.clock)
   running.add(() => clock[Symbol.dispose]())
-  let [callsPerMinute, seed] = [traffic, given ?? 1]
-  const shiftSeed = shift ? (given ?? randomInt(2 ** 32)) : null
+  let [callsPerMinute, seed] = [traffic, givenSeed ?? 1]
+  const shiftSeed = shift ? (givenSeed ?? randomInt(2 ** 32)) : null
   const stream = () => new Random(seed + 1)
   const calls = startTraffic({ ...scene, clock, callsPerMinute, random: stream() })
   running.add(() => calls[Symbol.dispose]())
   if (shiftSeed !== null) {
-    const random = new Random(shiftSeed).stream(`shift ${shiftsBefore(scene.store)}`)
-    const started = startShift({ ...scene, clock, random })
-    running.add(() => started[Symbol.dispose]())
+    const random = new Random(shiftSeed).stream(`shift ${countShift(scene.store)}`)
+    const runningShift = startShift({ ...scene, clock, random })
+    running.add(() => runningShift[Symbol.dispose]())
   }
   return {
     get state() {
@@ -62,8 +62,8 @@ export function simulate(scene: ShiftScene, { traffic, shift, seed: given }: Sim
 }
 
 /** Number of shifts that these data have seen, so that a restarted platform does not repeat the same one. */
-function shiftsBefore({ meta }: Pick<Store, 'meta'>): number {
-  const before = Number(meta.read('shifts') ?? 0)
-  meta.write('shifts', String(before + 1))
-  return before
+function countShift({ meta }: Pick<Store, 'meta'>): number {
+  const previousShifts = Number(meta.read('shifts') ?? 0)
+  meta.write('shifts', String(previousShifts + 1))
+  return previousShifts
 }

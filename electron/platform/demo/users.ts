@@ -8,10 +8,10 @@ import { pickupGroupOf } from './company/services.ts'
 import { customerId } from './customer.ts'
 import { staffMobile } from './customers/numbers.ts'
 
-const day = 86_400_000
+const dayMilliseconds = 86_400_000
 
 /** When the shop got its telephones. */
-export const since = (now: number): string => writeTimestamp(now - 400 * day)
+export const installedAt = (now: number): string => writeTimestamp(now - 400 * dayMilliseconds)
 
 /**
  * A person as a platform user, with every field of specification 2.3. No password is stored: while `seeded`, it is
@@ -36,7 +36,7 @@ export function sampleUser(
     visited_apps: [],
     is_root: person.root ?? false,
     two_factor_auth: writeCode('user.two_factor_auth', person.secondFactor ? 'E' : 'D'),
-    created_at: since(now),
+    created_at: installedAt(now),
     customer_id_id: customerId,
     customer: customerId,
     mobile_activated: false,
@@ -53,7 +53,7 @@ export function sampleUser(
 /** Adds groups, voicemail counts and settings on which nothing else depends to a user of the shop. */
 export function employed(
   user: StoredUser,
-  mailbox: { readonly fresh: number; readonly old: number },
+  mailbox: { readonly newCount: number; readonly oldCount: number },
 ): StoredUser {
   const { id } = user
   return {
@@ -64,14 +64,14 @@ export function employed(
     location_id: id % 9 === 0 ? 'Yard' : 'Shop',
     visited_apps: ['console', 'messages'],
     vm_tts: 'Y',
-    vm_new: mailbox.fresh,
-    vm_old: mailbox.old,
-    ...habits[user.ext],
+    vm_new: mailbox.newCount,
+    vm_old: mailbox.oldCount,
+    ...personalSettings[user.ext],
   }
 }
 
 /** Settings of people whom no test and no first-time visitor calls by name. */
-const habits: Readonly<Record<string, Partial<StoredUser>>> = {
+const personalSettings: Readonly<Record<string, Partial<StoredUser>>> = {
   '220': {
     fm: true,
     fm_targets: [staffMobile(20)],

@@ -1,10 +1,10 @@
 import type { CallEvent, SmsEvent, SubscribableEvent } from '#shared/api/events.ts'
 
 /** An event of which the customer may want to be notified. */
-export type Fact = { readonly event: CallEvent | SmsEvent; readonly customerId: number }
+export type CustomerEvent = { readonly event: CallEvent | SmsEvent; readonly customerId: number }
 
 /** The categories of specification 6.3 to which an event belongs; "call state change" covers every call event. */
-export function categoriesOf(event: Fact['event']): readonly SubscribableEvent[] {
+export function categoriesOf(event: CustomerEvent['event']): readonly SubscribableEvent[] {
   switch (event.event_name) {
     case 'sms.received':
       return ['sms_received']

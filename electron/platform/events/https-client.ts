@@ -5,24 +5,24 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 /** The server's answer; `text` is truncated. */
 export type HttpsAnswer = { readonly status: number; readonly text: string }
 
-const keptText = 2_000
+const maxAnswerText = 2_000
 
 export type HttpsClientOptions = {
   /** A PEM that is trusted in addition to the public authorities. */
   readonly ca?: string | undefined
   /** Milliseconds from having a connection until the answer must be complete. */
-  readonly answerWithin?: number
+  readonly answerTimeout?: number
 }
 
 /** Client of one webhook's server. */
 export class HttpsClient implements Disposable {
   private readonly url: URL
   private readonly agent: Agent
-  private readonly answerWithin: number
+  private readonly answerTimeout: number
 
-  constructor(url: URL, { ca, answerWithin = 5_000 }: HttpsClientOptions = {}) {
+  constructor(url: URL, { ca, answerTimeout: answerTimeout = 5_000 }: HttpsClientOptions = {}) {
     this.url = url
-    this.answerWithin = answerWithin
+    this.answerTimeout = answerTimeout
     this.agent = new Agent({ keepAlive: true, maxSockets: 20, ...trustBesides(ca) })
   }
 
@@ -32,20 +32,26 @@ export class HttpsClient implements Disposable {
     body?: string,
     signal?: AbortSignal,
   ): Promise<Result<HttpsAnswer, string>> {
-    const first = await this.once(method, body, signal)
+    const first = await this.sendOnce(method, body, signal)
     // The server may close a kept-alive connection at the moment it is reused.
-    return !first.ok && first.error.stale ? words(await this.once(method, body, signal)) : words(first)
+    return !first.ok && first.error.isStaleConnection
+      ? withMessage(await this.sendOnce(method, body, signal))
+      : withMessage(first)
   }
 
   [Symbol.dispose](): void {
     this.agent.destroy()
   }
 
-  private get tooLate() {
-    return { words: `No answer within ${this.answerWithin / 1_000} seconds`, stale: false }
+  private get timeoutFailure() {
+    return { message: `No answer within ${this.answerTimeout / 1_000} seconds`, isStaleConnection: false }
   }
 
-  private once(method: string, body: string | undefined, signal: AbortSignal | undefined): Promise<Outcome> {
+  private sendOnce(
+    method: string,
+    body: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> {
     return new Promise((resolve) => {
       const headers =
         body === undefined
@@ -60,32 +66,32 @@ export class HttpsClient implements Disposable {
       })
       // Not before: while all connections are busy, a request waits for one.
       sent.once('socket', () => {
-        const timer = setTimeout(() => deadline.abort(), this.answerWithin)
+        const timer = setTimeout(() => deadline.abort(), this.answerTimeout)
         sent.once('close', () => clearTimeout(timer))
       })
-      const failed = (error: NodeJS.ErrnoException, reused: boolean) =>
-        resolve(err(deadline.signal.aborted ? this.tooLate : failure(error, reused)))
+      const onFailed = (error: NodeJS.ErrnoException, isReused: boolean) =>
+        resolve(err(deadline.signal.aborted ? this.timeoutFailure : failureOf(error, isReused)))
       sent.on('response', (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => {
-          if (text.length < keptText) text = (text + chunk).slice(0, keptText)
+          if (text.length < maxAnswerText) text = (text + chunk).slice(0, maxAnswerText)
         })
         response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, text })))
-        response.on('error', (error) => failed(error, false))
+        response.on('error', (error) => onFailed(error, false))
       })
-      sent.on('error', (error) => failed(error, sent.reusedSocket))
+      sent.on('error', (error) => onFailed(error, sent.reusedSocket))
       sent.end(body)
     })
   }
 }
 
-type Outcome = Result<HttpsAnswer, { readonly words: string; readonly stale: boolean }>
+type Outcome = Result<HttpsAnswer, { readonly message: string; readonly isStaleConnection: boolean }>
 
-function words(outcome: Outcome): Result<HttpsAnswer, string> {
-  return outcome.ok ? outcome : err(outcome.error.words)
+function withMessage(outcome: Outcome): Result<HttpsAnswer, string> {
+  return outcome.ok ? outcome : err(outcome.error.message)
 }
 
-function failure(error: NodeJS.ErrnoException, reused: boolean) {
-  return { words: error.code ?? error.message, stale: reused && error.code === 'ECONNRESET' }
+function failureOf(error: NodeJS.ErrnoException, isReused: boolean) {
+  return { message: error.code ?? error.message, isStaleConnection: isReused && error.code === 'ECONNRESET' }
 }

@@ -10,12 +10,12 @@ import type { Faults } from '../http/faults.ts'
 import type { Outage } from '../http/outage.ts'
 import type { DeliveryAttempt, StoredDelivery, StoredWebhook } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { categoriesOf, type Fact } from './fact.ts'
+import { categoriesOf, type CustomerEvent } from './fact.ts'
 import { HttpsClient } from './https-client.ts'
 
 export type NotifierOptions = {
   readonly store: Pick<Store, 'webhooks' | 'deliveries'>
-  readonly facts: Emitter<Fact>
+  readonly events: Emitter<CustomerEvent>
   readonly faults: Pick<Faults, 'forNotification'>
   readonly outage?: Pick<Outage, 'isOn'>
   readonly clock: Clock
@@ -23,12 +23,12 @@ export type NotifierOptions = {
 }
 
 /** Milliseconds before each attempt (specification 6: not shown). */
-const waits = [0, 1_000, 5_000, 25_000] as const
+const attemptDelays = [0, 1_000, 5_000, 25_000] as const
 /** Milliseconds for which a notification to be overtaken is held back. */
-const overtakenBy = 1_000
-const keptDeliveries = 10_000
+const overtakeDelay = 1_000
+const maxDeliveries = 10_000
 /** Milliseconds that the platform's shutdown waits for the last notifications. */
-const lastMoment = 500
+const shutdownTimeout = 500
 
 /**
  * Sends webhook notifications (specification 6). A 2xx within 5 s accepts one; otherwise it is retried three times. The
@@ -41,12 +41,12 @@ export class Notifier implements AsyncDisposable {
   /** The last waiting or running notification of each call, by webhook and call. */
   private readonly chains = new Map<string, Promise<void>>()
   private readonly running = new Set<Promise<void>>()
-  private readonly ending = new AbortController()
+  private readonly shutdown = new AbortController()
   private readonly stopListening: Unsubscribe
 
   constructor(options: NotifierOptions) {
     this.options = options
-    this.stopListening = options.facts.on((fact) => this.notify(fact))
+    this.stopListening = options.events.on((fact) => this.notify(fact))
     for (const delivery of options.store.deliveries.where([
       { property: 'state', operator: 'eq', value: 'pending' },
     ]))
@@ -56,14 +56,14 @@ export class Notifier implements AsyncDisposable {
   /** Waits briefly for running deliveries, then stops; those not accepted are retried after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.stopListening()
-    await Promise.race([Promise.allSettled(this.running), setTimeout(lastMoment, undefined, { ref: false })])
-    this.ending.abort()
+    await Promise.race([Promise.allSettled(this.running), setTimeout(shutdownTimeout, undefined, { ref: false })])
+    this.shutdown.abort()
     await Promise.allSettled(this.running)
     for (const client of this.clients.values()) client[Symbol.dispose]()
     this.clients.clear()
   }
 
-  private notify({ event, customerId }: Fact): void {
+  private notify({ event, customerId }: CustomerEvent): void {
     const { store, clock } = this.options
     const categories = categoriesOf(event)
     for (const webhook of store.webhooks.where([
@@ -79,7 +79,7 @@ export class Notifier implements AsyncDisposable {
         notification: event,
         attempts: [],
       })
-      if (delivery.id % 500 === 0) this.forgetOld(delivery.id)
+      if (delivery.id % 500 === 0) this.removeOldDeliveries(delivery.id)
       this.enqueue(delivery)
     }
   }
@@ -89,34 +89,34 @@ export class Notifier implements AsyncDisposable {
     const fault = this.options.faults.forNotification(url === undefined ? '' : new URL(url).pathname)
     if (fault.drop) return void this.options.store.deliveries.update(delivery.id, { state: 'dropped' })
     const chain = `${delivery.webhook_id}:${delivery.call_id ?? `delivery ${delivery.id}`}`
-    const hold = fault.hold ?? (fault.overtake ? overtakenBy : undefined)
-    const before = hold === undefined ? (this.chains.get(chain) ?? Promise.resolve()) : this.wait(hold)
-    const sent = before
+    const holdFor = fault.holdFor ?? (fault.overtake ? overtakeDelay : undefined)
+    const previous = holdFor === undefined ? (this.chains.get(chain) ?? Promise.resolve()) : this.wait(holdFor)
+    const delivered = previous
       .then(() => this.wait(fault.delay))
       .then(() => this.deliver(delivery, fault.duplicate))
       .catch((error: unknown) => this.options.log.write('error', 'webhook.failed', { error: faultOf(error) }))
-    if (hold === undefined) this.chains.set(chain, sent)
-    this.running.add(sent)
-    void sent.finally(() => {
-      this.running.delete(sent)
-      if (this.chains.get(chain) === sent) this.chains.delete(chain)
+    if (holdFor === undefined) this.chains.set(chain, delivered)
+    this.running.add(delivered)
+    void delivered.finally(() => {
+      this.running.delete(delivered)
+      if (this.chains.get(chain) === delivered) this.chains.delete(chain)
     })
   }
 
-  private async deliver(delivery: StoredDelivery, twice: boolean): Promise<void> {
+  private async deliver(delivery: StoredDelivery, isDuplicated: boolean): Promise<void> {
     const { store, log } = this.options
     const body = JSON.stringify(delivery.notification)
     const attempts = [...delivery.attempts]
-    for (const wait of waits.slice(attempts.length)) {
+    for (const wait of attemptDelays.slice(attempts.length)) {
       await this.wait(wait)
-      if (this.ending.signal.aborted) return
+      if (this.shutdown.signal.aborted) return
       const webhook = store.webhooks.read(delivery.webhook_id)
       if (!webhook) return void store.deliveries.update(delivery.id, { state: 'failed' })
       const attempt = await this.attempt(webhook, body)
-      if (this.ending.signal.aborted) return
+      if (this.shutdown.signal.aborted) return
       attempts.push(attempt)
       const accepted = isAccepted(attempt)
-      const state = accepted ? 'delivered' : attempts.length < waits.length ? 'pending' : 'failed'
+      const state = accepted ? 'delivered' : attempts.length < attemptDelays.length ? 'pending' : 'failed'
       store.deliveries.update(delivery.id, { attempts, state })
       log.write(accepted ? 'debug' : 'warn', 'webhook.tried', {
         delivery: delivery.id,
@@ -124,7 +124,7 @@ export class Notifier implements AsyncDisposable {
         status: attempt.status ?? null,
       })
       if (!accepted) continue
-      if (twice)
+      if (isDuplicated)
         store.deliveries.update(delivery.id, { attempts: [...attempts, await this.attempt(webhook, body)] })
       return
     }
@@ -132,44 +132,44 @@ export class Notifier implements AsyncDisposable {
 
   private async attempt(webhook: StoredWebhook, body: string): Promise<DeliveryAttempt> {
     const { clock } = this.options
-    const started = clock.now()
-    const isOut = this.options.outage?.isOn === true
-    const answer = isOut
+    const startedAt = clock.now()
+    const isNetworkDown = this.options.outage?.isOn === true
+    const answer = isNetworkDown
       ? err('ENETUNREACH')
-      : await this.clientOf(webhook).send('POST', body, this.ending.signal)
-    const when = { at: writeTimestamp(started), took: clock.now() - started }
+      : await this.clientOf(webhook).send('POST', body, this.shutdown.signal)
+    const timing = { at: writeTimestamp(startedAt), took: clock.now() - startedAt }
     return answer.ok
-      ? { ...when, status: answer.value.status, response: answer.value.text }
-      : { ...when, error: answer.error }
+      ? { ...timing, status: answer.value.status, response: answer.value.text }
+      : { ...timing, error: answer.error }
   }
 
   private clientOf(webhook: StoredWebhook): HttpsClient {
-    const known = this.clients.get(webhook.id)
-    if (known) return known
-    const made = new HttpsClient(new URL(webhook.url), { ca: webhook.ca })
-    this.clients.set(webhook.id, made)
-    return made
+    const existing = this.clients.get(webhook.id)
+    if (existing) return existing
+    const client = new HttpsClient(new URL(webhook.url), { ca: webhook.ca })
+    this.clients.set(webhook.id, client)
+    return client
   }
 
   /** Resolves after that many milliseconds, or at once when the platform ends. */
   private wait(milliseconds: number): Promise<void> {
-    const { signal } = this.ending
+    const { signal } = this.shutdown
     if (milliseconds === 0 || signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const done = () => {
+      const finish = () => {
         cancel()
-        signal.removeEventListener('abort', done)
+        signal.removeEventListener('abort', finish)
         resolve()
       }
-      const cancel = this.options.clock.after(milliseconds, done)
-      signal.addEventListener('abort', done)
+      const cancel = this.options.clock.after(milliseconds, finish)
+      signal.addEventListener('abort', finish)
     })
   }
 
-  private forgetOld(newest: number): void {
+  private removeOldDeliveries(newest: number): void {
     const { deliveries } = this.options.store
     const old = deliveries.where([
-      { property: 'id', operator: 'lt', value: newest - keptDeliveries },
+      { property: 'id', operator: 'lt', value: newest - maxDeliveries },
       { property: 'state', operator: 'ne', value: 'pending' },
     ])
     for (const { id } of old) deliveries.remove(id)

@@ -10,10 +10,15 @@ import { invalid, tooMany } from '../http/refusal.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { askPasswordReset, usePasswordReset } from './authentication/password-reset.ts'
+import { sendPasswordReset, redeemPasswordReset } from './authentication/password-reset.ts'
 import { hashPassword, isPassword, passwordLengths } from './authentication/passwords.ts'
 import { mailTo } from './authentication/mailer.ts'
-import { askedUser, askSecondFactor, knowsDevice, useSecondFactor } from './authentication/second-factor.ts'
+import {
+  findPendingLogin,
+  sendSecondFactor,
+  isRememberedDevice,
+  redeemSecondFactor,
+} from './authentication/second-factor.ts'
 import { readVisible } from './visible.ts'
 
 export type AuthenticationPorts = {
@@ -28,22 +33,22 @@ export type AuthenticationPorts = {
  * Limits for mail that anybody can request: beyond them none is sent, silently, since an answer would reveal who has an
  * account.
  */
-const mailPauses = { free: 5, first: 30_000, longest: 600_000 }
-const mailLimits = { here: mailPauses, everywhere: mailPauses }
+const mailPauses = { freeAttempts: 5, firstPause: 30_000, maxPause: 600_000 }
+const mailLimits = { fromHost: mailPauses, inTotal: mailPauses }
 
 /** Signing in and out (specification 4.2 and 5). */
 export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Contract['authentication']> {
   const { store, tokens, clock } = ports
-  const passwords = new Attempts(clock)
-  const codes = new Attempts(clock)
-  const mails = new Attempts(clock, mailLimits)
+  const passwordAttempts = new Attempts(clock)
+  const codeAttempts = new Attempts(clock)
+  const mailAttempts = new Attempts(clock, mailLimits)
   /** Always computes a hash, so that timing does not reveal who is a user and who has a password of their own. */
-  const isRight = async (password: string, user: StoredUser | undefined) => {
+  const isPasswordCorrect = async (password: string, user: StoredUser | undefined) => {
     const hashed = await isPassword(password, user?.seeded ? undefined : user?.password_hash)
     return user?.seeded ? isSamplePassword(ports.secret, user.id, password) : hashed
   }
-  const userOf = (email: string) => store.users.find('email', email.trim().toLowerCase())
-  const signedIn = (user: StoredUser, caller: Caller) => ({
+  const userByEmail = (email: string) => store.users.find('email', email.trim().toLowerCase())
+  const loginAnswer = (user: StoredUser, caller: Caller) => ({
     message: 'Signed in',
     user_token: tokens.issue({ kind: 'login', user, name: 'login', caller }).secret,
     user_id: user.id,
@@ -52,34 +57,35 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
   return {
     async login({ body, caller }) {
       const account = body.email.trim().toLowerCase()
-      const wait = passwords.consume(account, caller.host)
+      const wait = passwordAttempts.consume(account, caller.host)
       if (wait > 0) return tooMany('Too many attempts to sign in: try again in a while', wait)
-      const asked = store.users.find('email', account)
-      const right = await isRight(body.password, asked)
+      const found = store.users.find('email', account)
+      const isCorrect = await isPasswordCorrect(body.password, found)
       // The password may have been changed meanwhile: whatever ended all logins must end this one too.
-      const user = asked && store.users.read(asked.id)
-      const isSame = user?.password_hash === asked?.password_hash && user?.seeded === asked?.seeded
-      if (!user?.active || !right || !isSame) return invalid('Invalid e-mail and/or password')
-      passwords.succeeded(account, caller.host)
-      const asks = readCode('user.two_factor_auth', user.two_factor_auth) === 'E'
-      if (!asks || knowsDevice(ports, user, body.device_fingerprint)) return ok(signedIn(user, caller))
-      const pause = mails.consume(`code ${user.id}`, '')
+      const user = found && store.users.read(found.id)
+      const isSame = user?.password_hash === found?.password_hash && user?.seeded === found?.seeded
+      if (!user?.active || !isCorrect || !isSame) return invalid('Invalid e-mail and/or password')
+      passwordAttempts.reset(account, caller.host)
+      const needsSecondFactor = readCode('user.two_factor_auth', user.two_factor_auth) === 'E'
+      if (!needsSecondFactor || isRememberedDevice(ports, user, body.device_fingerprint))
+        return ok(loginAnswer(user, caller))
+      const pause = mailAttempts.consume(`code ${user.id}`, '')
       if (pause > 0) return tooMany('Too many codes were sent: try again in a while', pause)
-      const nonce = askSecondFactor(ports, user, body.device_fingerprint)
+      const nonce = sendSecondFactor(ports, user, body.device_fingerprint)
       return ok({ message: 'A code was sent by e-mail: complete the login with it', nonce })
     },
 
     loginSecondFactor({ body, caller }) {
       const { nonce, code, add_device: remember = false } = body
-      const asked = askedUser(ports, nonce)
-      if (!asked) return invalid('Invalid code and/or nonce')
-      const account = String(asked.user_id)
-      const wait = codes.consume(account, caller.host)
+      const pendingLogin = findPendingLogin(ports, nonce)
+      if (!pendingLogin) return invalid('Invalid code and/or nonce')
+      const account = String(pendingLogin.user_id)
+      const wait = codeAttempts.consume(account, caller.host)
       if (wait > 0) return tooMany('Too many codes were tried: try again in a while', wait)
-      const user = useSecondFactor(ports, asked, { nonce, code, remember })
+      const user = redeemSecondFactor(ports, pendingLogin, { nonce, code, remember })
       if (!user?.active) return invalid('Invalid code and/or nonce')
-      codes.succeeded(account, caller.host)
-      return ok(signedIn(user, caller))
+      codeAttempts.reset(account, caller.host)
+      return ok(loginAnswer(user, caller))
     },
 
     logout({ token }) {
@@ -91,28 +97,28 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
 
     confirmation({ body }) {
       if (!isEmail(body.email)) return invalid('This is not an e-mail address')
-      const user = userOf(body.email)
+      const user = userByEmail(body.email)
       const mail = {
         subject: 'Confirm your e-mail address',
         text: 'Please confirm that this address is yours.',
       }
-      if (user && mails.consume(`confirmation ${user.id}`, '') === 0)
+      if (user && mailAttempts.consume(`confirmation ${user.id}`, '') === 0)
         mailTo(store, user, { now: clock.now(), ...mail })
       return ok({ message: 'If the address is known, the confirmation was sent again' })
     },
 
     startPasswordReset({ body }) {
       if (!isEmail(body.email)) return invalid('This is not an e-mail address')
-      const user = userOf(body.email)
-      if (user?.active && mails.consume(`reset ${user.id}`, '') === 0) askPasswordReset(ports, user)
+      const user = userByEmail(body.email)
+      if (user?.active && mailAttempts.consume(`reset ${user.id}`, '') === 0) sendPasswordReset(ports, user)
       return ok({ message: 'If the address is known, a token to set a new password was sent' })
     },
 
     async resetPassword({ body }) {
-      const { shortest, longest } = passwordLengths
-      if (body.password.length < shortest || body.password.length > longest)
-        return invalid(`A password has ${shortest} to ${longest} characters`)
-      const user = usePasswordReset(ports, body.token)
+      const { min, max } = passwordLengths
+      if (body.password.length < min || body.password.length > max)
+        return invalid(`A password has ${min} to ${max} characters`)
+      const user = redeemPasswordReset(ports, body.token)
       if (!user) return invalid('Invalid token')
       store.users.update(user.id, { password_hash: await hashPassword(body.password), seeded: false })
       tokens.revokeLogins(user)
@@ -136,7 +142,7 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
 
     listAclRoles: ({ query, user }) => ok(store.aclRoles.listJson(query, { customerId: user.customer_id })),
 
-    readAclRole: ({ params, user }) => readVisible(store.aclRoles, params.id, { user, what: 'Role' }),
+    readAclRole: ({ params, user }) => readVisible(store.aclRoles, params.id, { user, recordName: 'Role' }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
 import type { StoredCallMeBackButton, StoredCallMeBackSetting } from '../store/tables/call-me-back.ts'
 import type { Store } from '../store/store.ts'
-import { plainHandlers } from './plain/plain-resource.ts'
+import { crudHandlers } from './crud/crud-handlers.ts'
 import { scopeOf } from './visible.ts'
 
 type CallMeBackPorts = {
@@ -19,11 +19,11 @@ type ButtonBody = EndpointBody<Contract['callMeBack']['createButton']>
 
 /** The call-me-back widget (specification 4.8): everybody can read it, root can change it. */
 export function callMeBackHandlers({ store, clock }: CallMeBackPorts): Handlers<Contract['callMeBack']> {
-  const settings = plainHandlers<StoredCallMeBackSetting, SettingBody>({
+  const settings = crudHandlers<StoredCallMeBackSetting, SettingBody>({
     table: store.callMeBackSettings,
-    what: 'Call-me-back setting',
-    fresh: () => ({ ...freshSetting, name: '', created_at: writeTimestamp(clock.now()) }),
-    read({ ddi_e164, ...body }, { user, before }) {
+    recordName: 'Call-me-back setting',
+    defaults: () => ({ ...defaultSetting, name: '', created_at: writeTimestamp(clock.now()) }),
+    parseBody({ ddi_e164, ...body }, { user, before }) {
       const title = body.name ?? before?.name ?? ''
       const { button_id } = body
       const button = button_id === undefined ? undefined : store.callMeBackButtons.read(button_id)
@@ -35,21 +35,21 @@ export function callMeBackHandlers({ store, clock }: CallMeBackPorts): Handlers<
       return ok({ ...body, title, ddi: ddi_e164 })
     },
   })
-  const buttons = plainHandlers<StoredCallMeBackButton, ButtonBody>({
+  const buttons = crudHandlers<StoredCallMeBackButton, ButtonBody>({
     table: store.callMeBackButtons,
-    what: 'Button',
-    fresh: () => ({
+    recordName: 'Button',
+    defaults: () => ({
       name: '',
       data_online: '',
       data_offline: '',
       created_at: writeTimestamp(clock.now()),
     }),
-    changed({ before, after }) {
+    onChange({ before, after }) {
       if (!before || after) return
-      const using = store.callMeBackSettings.where([
+      const settingsWithButton = store.callMeBackSettings.where([
         { property: 'button_id', operator: 'eq', value: before.id },
       ])
-      for (const { id } of using) store.callMeBackSettings.update(id, { button_id: null })
+      for (const { id } of settingsWithButton) store.callMeBackSettings.update(id, { button_id: null })
     },
   })
   return {
@@ -68,7 +68,7 @@ export function callMeBackHandlers({ store, clock }: CallMeBackPorts): Handlers<
   }
 }
 
-const freshSetting = {
+const defaultSetting = {
   allowed_countries: [],
   button_id: null,
   culture: 0,

@@ -17,9 +17,9 @@ import type { Store } from '../store/store.ts'
 import { changeCall } from './calls/change-call.ts'
 import { labelHandlers } from './calls/labels.ts'
 import { traceOf } from './calls/trace.ts'
-import { dictionaryOf } from './in-words.ts'
-import { narrowed } from './plain/narrowed.ts'
-import { readOnlyHandlers } from './plain/read-only.ts'
+import { dictionaryOf } from './code-words.ts'
+import { withFilter } from './crud/with-filter.ts'
+import { readOnlyHandlers } from './crud/read-only.ts'
 import { scopeOf } from './visible.ts'
 
 export type CallPorts = {
@@ -35,28 +35,30 @@ export type CallPorts = {
 export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Contract['calls']> {
   const { board } = engine
   const mediaSessions = readOnlyHandlers(store.mediaSessions, 'Media session')
-  const showAs = (user: StoredUser, act: (actor: Actor) => Result<Call, Refusal>) => {
-    const result = asActor(user, act)
+  const answerWithCall = (user: StoredUser, action: (actor: Actor) => Result<Call, Refusal>) => {
+    const result = runAsActor(user, action)
     return result.ok ? ok(liveCall(result.value.live.facts, board.now())) : result
   }
   return {
     list({ query, user }) {
       const { offset, limit } = boundsOf(query)
-      const whole = offset === 0 && query.filter === undefined && query.group_by === undefined
-      const all = board.book.json(user.customer_id)
-      if (whole && all.total <= limit) return ok(all)
+      const isWholeList = offset === 0 && query.filter === undefined && query.group_by === undefined
+      const allCalls = board.book.json(user.customer_id)
+      if (isWholeList && allCalls.total <= limit) return ok(allCalls)
       return ok(pageOf(LiveCall, board.book.describe(user.customer_id), query))
     },
 
-    place: ({ body, user }) => showAs(user, (actor) => placeCall(board, actor, body)),
+    place: ({ body, user }) => answerWithCall(user, (actor) => placeCall(board, actor, body)),
 
-    read: ({ params, user }) => showAs(user, (actor) => findCall(board, actor, params.id)),
+    read: ({ params, user }) => answerWithCall(user, (actor) => findCall(board, actor, params.id)),
 
     change: ({ params, body, user }) =>
-      showAs(user, (actor) => changeCall({ board, labels: store.callLabels, actor }, params.id, body)),
+      answerWithCall(user, (actor) =>
+        changeCall({ board, labels: store.callLabels, actor }, params.id, body),
+      ),
 
     end: ({ params, user }) =>
-      asActor(user, (actor) => {
+      runAsActor(user, (actor) => {
         const found = findOwnCall(board, actor, params.id)
         if (!found.ok) return found
         endCall(found.value, actor)
@@ -64,27 +66,27 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
       }),
 
     trace: ({ params, query, user }) =>
-      asActor(user, (actor) => {
+      runAsActor(user, (actor) => {
         const found = findOwnCall(board, actor, params.id)
         return found.ok ? ok(traceOf(lines, found.value, query)) : found
       }),
 
     monitors({ params, query, user }) {
-      const ofCall = { property: 'live_id', operator: 'eq', value: params.id } as const
-      return ok(store.monitors.listJson(narrowed(query, ofCall), scopeOf(user)))
+      const callFilter = { property: 'live_id', operator: 'eq', value: params.id } as const
+      return ok(store.monitors.listJson(withFilter(query, callFilter), scopeOf(user)))
     },
 
     listWebcalls: ({ query, user }) => ok(store.webcalls.listJson(query, scopeOf(user))),
 
     placeWebcall: ({ body, user }) =>
-      asActor(user, (actor) => {
+      runAsActor(user, (actor) => {
         const placed = placeWebcall(board, actor, { ...body, webcalls: store.webcalls })
         if (!placed.ok) return placed
         const { customer_id: _, ...webcall } = placed.value
         return ok(webcall)
       }),
 
-    placeLeadcall: ({ body, user }) => showAs(user, (actor) => placeLeadcall(board, actor, body)),
+    placeLeadcall: ({ body, user }) => answerWithCall(user, (actor) => placeLeadcall(board, actor, body)),
 
     listMediaSessions: mediaSessions.list,
     readMediaSession: mediaSessions.read,
@@ -93,10 +95,10 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
   }
 }
 
-function asActor<Value>(
+function runAsActor<Value>(
   user: StoredUser,
-  act: (actor: Actor) => Result<Value, Refusal>,
+  action: (actor: Actor) => Result<Value, Refusal>,
 ): Result<Value, Refusal> {
   const caller = callUser(user)
-  return caller ? act({ user: caller, isRoot: user.is_root }) : forbidden('This account is switched off')
+  return caller ? action({ user: caller, isRoot: user.is_root }) : forbidden('This account is switched off')
 }

@@ -35,7 +35,7 @@ function removeCustomer({
       return forbidden('Only its own root user may delete a customer')
     const sipUsers = ofCustomer(store.users, customerId).map(({ ext }) => ext)
     store.removeCustomer(customerId)
-    for (const sipUser of sipUsers) lines.forget(sipUser)
+    for (const sipUser of sipUsers) lines.removeRegistrations(sipUser)
     await engine.endCalls((facts) => facts.customerId === customerId)
     store.removeCustomer(customerId)
     return ok(undefined)

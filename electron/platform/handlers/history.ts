@@ -13,8 +13,8 @@ import { cdrCsvHandlers } from './history/cdrs-csv.ts'
 import { chatHandlers } from './history/chats.ts'
 import { monitorHandlers } from './history/monitors.ts'
 import { traceHandlers } from './history/traces.ts'
-import { dictionaryOf } from './in-words.ts'
-import { readOnlyHandlers } from './plain/read-only.ts'
+import { dictionaryOf } from './code-words.ts'
+import { readOnlyHandlers } from './crud/read-only.ts'
 import { voicemessageHandlers } from './history/voicemessages.ts'
 
 export type HistoryPorts = {

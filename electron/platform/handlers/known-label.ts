@@ -8,9 +8,9 @@ export function isKnownLabel(
 ): label is number | string {
   if (typeof label === 'number') return labels.read(label)?.customer_id === customerId
   if (typeof label !== 'string') return false
-  const named = labels.where([
+  const matching = labels.where([
     { property: 'name', operator: 'eq', value: label },
     { property: 'customer_id', operator: 'eq', value: customerId },
   ])
-  return named.length > 0
+  return matching.length > 0
 }

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import { liveCall } from '../calls/call-book.ts'
-import { actAtDeskPhone } from '../calls/desk-phone-hands.ts'
+import { performDeskPhoneAction } from '../calls/desk-phone-actions.ts'
 import type { Participant } from '../calls/participant.ts'
 import type { CallEngine } from '../calls/call-engine.ts'
 import type { SampleCallers } from '../demo/sample-callers.ts'
@@ -20,7 +20,7 @@ export type OperatorCallPorts = {
 }
 
 /** Seconds after which colleagues answer the first caller of a rush, and then each further one. */
-const rush = { first: 25, each: 12, talk: 70 } as const
+const rush = { firstAnswer: 25, secondsBetween: 12, talkSeconds: 70 } as const
 
 /** Calls from the simulated outside world. */
 export function operatorCallHandlers({
@@ -36,21 +36,21 @@ export function operatorCallHandlers({
   | 'simulateDeskPhone'
 > {
   /** The number of the first queue to which a user belongs. */
-  const lineOf = (userId: number, customerId: number): string | undefined => {
-    const own = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
+  const queueNumberOf = (userId: number, customerId: number): string | undefined => {
+    const customerFilter = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
     const queue = store.queues
-      .where(own)
+      .where(customerFilter)
       .find(({ members }) => members.some((each) => each.user_id === userId))
-    const isOf = ({ target_type, target_id }: StoredDdi) =>
+    const isQueueNumber = ({ target_type, target_id }: StoredDdi) =>
       readCode('ddi.target_type', target_type) === 'Q' && target_id === queue?.id
-    return queue && store.ddis.where(own).find(isOf)?.e164
+    return queue && store.ddis.where(customerFilter).find(isQueueNumber)?.e164
   }
   return {
     ...callerHandlers(engine),
 
     simulateInboundCall({ body, user }) {
       const placed = engine.simulateInbound({
-        ...orderOf(body),
+        ...inboundRequestOf(body),
         from: body.from ?? callers.next(),
         customerId: user.customer_id,
       })
@@ -58,13 +58,13 @@ export function operatorCallHandlers({
     },
 
     simulateQueueRush({ body, user }) {
-      const to = lineOf(body.user_id, user.customer_id)
+      const to = queueNumberOf(body.user_id, user.customer_id)
       if (to === undefined) return invalid(`The user ${body.user_id} works for no queue with a number`)
       for (let caller = 0; caller < body.callers; caller += 1) {
-        const answerAfter = rush.first + caller * rush.each
+        const answerAfter = rush.firstAnswer + caller * rush.secondsBetween
         const placed = engine.simulateInbound({
           from: caller === 0 ? callers.next() : callers.anybody(),
-          ...{ to, answerAfter, neverBy: body.user_id, talkFor: answerAfter + rush.talk },
+          ...{ to, answerAfter, exceptUserId: body.user_id, talkFor: answerAfter + rush.talkSeconds },
           customerId: user.customer_id,
         })
         if (!placed.ok) return placed
@@ -75,7 +75,7 @@ export function operatorCallHandlers({
     simulateDeskPhone({ body: { user_id: userId, action }, user }) {
       const found = engine.board.directory.userById(userId)
       if (found?.customerId !== user.customer_id) return invalid(`There is no user ${userId}`)
-      return actAtDeskPhone(engine.board, userId, action)
+      return performDeskPhoneAction(engine.board, userId, action)
         ? ok(undefined)
         : invalid(`The desk phone of the user ${userId} has no call for ${action}`)
     },
@@ -86,18 +86,20 @@ export function operatorCallHandlers({
 function callerHandlers(
   engine: CallEngine,
 ): Pick<Handlers<OperatorContract>, 'listSimulatedCalls' | 'endSimulatedCall'> {
-  const liveOf = (customerId: number) =>
+  const simulatedCallsOf = (customerId: number) =>
     engine.board.book
       .all()
       .filter(({ live, source }) => live.facts.customerId === customerId && isOutsideCaller(source))
   return {
     listSimulatedCalls({ user }) {
-      const data = liveOf(user.customer_id).map(({ live }) => liveCall(live.facts, engine.board.now()))
+      const data = simulatedCallsOf(user.customer_id).map(({ live }) =>
+        liveCall(live.facts, engine.board.now()),
+      )
       return ok({ data, total: data.length })
     },
 
     endSimulatedCall({ params, user }) {
-      const call = liveOf(user.customer_id).find(({ id }) => id === params.id)
+      const call = simulatedCallsOf(user.customer_id).find(({ id }) => id === params.id)
       if (!call) return notFound('Simulated call', params.id)
       call.end(causes.normal)
       return ok(undefined)
@@ -106,10 +108,10 @@ function callerHandlers(
 }
 
 function isOutsideCaller(source: Participant | undefined): source is Participant {
-  return source !== undefined && source.leg.simulated && source.party.user === undefined
+  return source !== undefined && source.leg.isSimulated && source.party.user === undefined
 }
 
-function orderOf({
+function inboundRequestOf({
   to,
   answer_after: answerAfter,
   talk_for: talkFor,

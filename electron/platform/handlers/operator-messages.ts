@@ -42,15 +42,15 @@ export function operatorMessageHandlers(
     async simulateVoicemail({ body, user }) {
       const { customer_id: customerId } = user
       const owner = ports.store.users.read(body.user_id)
-      const nobody = invalid(`There is no user ${body.user_id}`)
-      if (owner?.customer_id !== customerId) return nobody
+      const unknownUser = invalid(`There is no user ${body.user_id}`)
+      if (owner?.customer_id !== customerId) return unknownUser
       const from = body.caller ?? ports.callers.next()
       const number = readTextNumber(from) ?? from
       const name = ports.contactOf(number, customerId)?.name ?? ''
       const caller = { number, name }
-      const left = await depositVoicemail(ports, { userId: owner.id, caller, dialled: owner.cli })
-      if (!left) return nobody
-      const { id } = left
+      const voicemail = await depositVoicemail(ports, { userId: owner.id, caller, dialled: owner.cli })
+      if (!voicemail) return unknownUser
+      const { id } = voicemail
       return ok({ id, json: ports.store.voicemessages.readJson(id, { customerId }) ?? '{}' })
     },
   }

@@ -6,25 +6,25 @@ import type { RunningSimulation } from '../demo/simulate.ts'
 import type { Handlers } from '../http/handler.ts'
 
 export type OperatorSimulationPorts = {
-  readonly simulated: Pick<RunningSimulation, 'state' | 'change'>
+  readonly simulation: Pick<RunningSimulation, 'state' | 'change'>
   readonly clock: Pick<Clock, 'now'>
 }
 
 /** The platform's simulated activity, and its clock. */
 export function operatorSimulationHandlers({
-  simulated,
+  simulation,
   clock,
 }: OperatorSimulationPorts): Pick<Handlers<OperatorContract>, 'readTraffic' | 'changeTraffic' | 'readClock'> {
-  const started = writeTimestamp(clock.now())
+  const startedAt = writeTimestamp(clock.now())
   const traffic = (): Traffic => {
-    const { callsPerMinute, paused, seed, shiftSeed } = simulated.state
+    const { callsPerMinute, paused, seed, shiftSeed } = simulation.state
     return { calls_per_minute: callsPerMinute, paused, seed, shift_seed: shiftSeed }
   }
   return {
     readTraffic: () => ok(traffic()),
 
     changeTraffic({ body: { calls_per_minute: callsPerMinute, paused, seed } }) {
-      simulated.change({
+      simulation.change({
         ...(callsPerMinute === undefined ? {} : { callsPerMinute }),
         ...(paused === undefined ? {} : { paused }),
         ...(seed === undefined ? {} : { seed }),
@@ -32,6 +32,6 @@ export function operatorSimulationHandlers({
       return ok(traffic())
     },
 
-    readClock: () => ok({ now: writeTimestamp(clock.now()), started_at: started }),
+    readClock: () => ok({ now: writeTimestamp(clock.now()), started_at: startedAt }),
   }
 }

@@ -7,8 +7,8 @@ import type { Handlers } from '../http/handler.ts'
 import { forbidden, invalid } from '../http/refusal.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
-import { inWords } from './in-words.ts'
-import { withIntegerCodes } from './plain/integer-codes.ts'
+import { withCodeWords } from './code-words.ts'
+import { withIntegerCodes } from './crud/integer-codes.ts'
 import { findVisible } from './visible.ts'
 
 export type OperatorUserPorts = {
@@ -38,30 +38,30 @@ export function operatorUserHandlers({
     (roles ?? []).some((id) => typeof id !== 'number' || store.aclRoles.read(id)?.customer_id !== customerId)
 
   /** Invalid values among the changed settings, in words; unchanged ones are not checked. */
-  const faultsOf = (user: StoredUser, body: object) => {
+  const errorsOf = (user: StoredUser, body: object) => {
     const changes = (...names: string[]) => names.some((name) => Object.hasOwn(body, name))
-    const faults: string[] = []
+    const errors: string[] = []
     if (changes('final_dst_type', 'final_dst_id') && leadsNowhere(user, 'final_dst_type'))
-      faults.push('final_dst_id leads nowhere')
+      errors.push('final_dst_id leads nowhere')
     if (changes('fm_final_dst_type', 'fm_final_dst_id') && leadsNowhere(user, 'fm_final_dst_type'))
-      faults.push('fm_final_dst_id leads nowhere')
+      errors.push('fm_final_dst_id leads nowhere')
     for (const name of ['vm_announcement_id', 'fm_announcement_id'] as const)
-      if (changes(name) && isUnknown(user, name)) faults.push(`${name} is no announcement`)
-    if (changes('roles') && hasUnknownRole(user)) faults.push('roles names a role that does not exist')
-    return faults
+      if (changes(name) && isUnknown(user, name)) errors.push(`${name} is no announcement`)
+    if (changes('roles') && hasUnknownRole(user)) errors.push('roles names a role that does not exist')
+    return errors
   }
 
   return {
     changeUser({ params, body, user }) {
-      const found = findVisible(users, params.id, { user, what: 'User' })
+      const found = findVisible(users, params.id, { user, recordName: 'User' })
       if (!found.ok) return found
       // A deactivated root user could not reactivate anybody.
       if (body.active === false && params.id === user.id) return forbidden('You cannot deactivate yourself')
       const changes = withIntegerCodes(User, body)
-      const faults = faultsOf({ ...found.value, ...changes }, body)
-      if (faults.length > 0) return invalid('These settings do not fit', faults)
+      const errors = errorsOf({ ...found.value, ...changes }, body)
+      if (errors.length > 0) return invalid('These settings do not fit', errors)
       const changed = users.update(params.id, changes)
-      return ok(inWords(User, changed ?? found.value))
+      return ok(withCodeWords(User, changed ?? found.value))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler.ts'
 import type { Outage } from '../http/outage.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
-import { narrowed } from './plain/narrowed.ts'
+import { withFilter } from './crud/with-filter.ts'
 
 export type OperatorPorts = {
   readonly store: Store
@@ -47,7 +47,7 @@ export function operatorHandlers({
       const {
         id,
         customer_id: _,
-        ...made
+        ...created
       } = webhooks.insert({
         ...body,
         events: [...new Set(body.events)],
@@ -55,7 +55,7 @@ export function operatorHandlers({
         customer_id: user.customer_id,
         created_at: writeTimestamp(clock.now()),
       })
-      return ok({ id, ...made, events: [...made.events] })
+      return ok({ id, ...created, events: [...created.events] })
     },
 
     deleteWebhook({ params, user }) {
@@ -66,10 +66,10 @@ export function operatorHandlers({
 
     /** Also those of a deleted webhook, which were given up. */
     listDeliveries({ params, query, user }) {
-      const known = webhooks.read(params.id) ?? deliveries.find('webhook_id', params.id)
-      if (known?.customer_id !== user.customer_id) return notFound('Webhook', params.id)
+      const webhookOrDelivery = webhooks.read(params.id) ?? deliveries.find('webhook_id', params.id)
+      if (webhookOrDelivery?.customer_id !== user.customer_id) return notFound('Webhook', params.id)
       const ofWebhook = { property: 'webhook_id', operator: 'eq', value: params.id } as const
-      return ok(deliveries.listJson(narrowed(query, ofWebhook), { customerId: user.customer_id }))
+      return ok(deliveries.listJson(withFilter(query, ofWebhook), { customerId: user.customer_id }))
     },
 
     listOutbox: ({ query, user }) => ok(outbox.listJson(query, { customerId: user.customer_id })),
@@ -88,11 +88,11 @@ function faultHandlers({
 > {
   return {
     listFaults() {
-      const own = faults.list().map(({ kind, value, path, since, until }) => ({
+      const data = faults.list().map(({ kind, value, path, since, until }) => ({
         ...{ kind, value, path: path ?? '', since: writeTimestamp(since) },
         until: until === null ? null : writeTimestamp(until),
       }))
-      return ok({ data: own, total: own.length })
+      return ok({ data, total: data.length })
     },
 
     setFault({ body }) {

@@ -7,12 +7,12 @@ import type { Clock } from '#shared/core/clock.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../http/refusal.ts'
-import { isOver, scheduled, type ReportScheduler } from '../reports/scheduler.ts'
+import { hasEnded, nextRunFields, type ReportScheduler } from '../reports/scheduler.ts'
 import { isTimeZone } from '../reports/zone.ts'
 import type { StoredReportSchedule } from '../store/tables/organisation.ts'
 import type { Store } from '../store/store.ts'
-import { dictionaryOf } from './in-words.ts'
-import { plainHandlers } from './plain/plain-resource.ts'
+import { dictionaryOf } from './code-words.ts'
+import { crudHandlers } from './crud/crud-handlers.ts'
 
 type ReportPorts = {
   readonly store: Store
@@ -23,17 +23,17 @@ type Body = EndpointBody<Contract['reports']['createSchedule']>
 
 /** Scheduled reports (specification 4.9): everybody can read them, root can change them. */
 export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handlers<Contract['reports']> {
-  const schedules = plainHandlers<StoredReportSchedule, Body>({
+  const schedules = crudHandlers<StoredReportSchedule, Body>({
     table: store.reportSchedules,
-    what: 'Report schedule',
-    fresh: (user) => ({
-      ...unscheduled,
+    recordName: 'Report schedule',
+    defaults: (user) => ({
+      ...defaultSchedule,
       name: '',
       emails: [],
       created_at: writeTimestamp(clock.now()),
       user_id: user.id,
     }),
-    read(body, { before }) {
+    parseBody(body, { before }) {
       const { start_at = before?.start_at, end_at = before?.end_at, timezone = before?.timezone } = body
       const [start, end] = [start_at, end_at].map(readDate)
       if (start === undefined) return invalid(`start_at is no date: ${start_at}`)
@@ -42,11 +42,12 @@ export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handle
       if (!isTimeZone(timezone ?? 'UTC')) return invalid(`timezone is not known: ${timezone}`)
       const now = clock.now()
       // With a later last day, a schedule that is over runs again.
-      const kept = before && isOver(before, now) ? { ...before, status: unscheduled.status } : before
-      const after = { ...unscheduled, ...kept, ...body, start_at: start, end_at: end }
-      return ok({ ...body, start_at: start, end_at: end, ...scheduled(after, now) })
+      const previous =
+        before && hasEnded(before, now) ? { ...before, status: defaultSchedule.status } : before
+      const after = { ...defaultSchedule, ...previous, ...body, start_at: start, end_at: end }
+      return ok({ ...body, start_at: start, end_at: end, ...nextRunFields(after, now) })
     },
-    changed: () => queueMicrotask(() => scheduler.look()),
+    onChange: () => queueMicrotask(() => scheduler.look()),
   })
   return {
     listSchedules: schedules.list,
@@ -58,7 +59,7 @@ export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handle
   }
 }
 
-const unscheduled = {
+const defaultSchedule = {
   report_id: 0,
   description: '',
   format: writeCode('report.format', 'csv'),

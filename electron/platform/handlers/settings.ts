@@ -1,6 +1,6 @@
 import type { Contract } from '#shared/api/contract.ts'
 import type { Handlers } from '../http/handler.ts'
-import { readOnlyHandlers } from './plain/read-only.ts'
+import { readOnlyHandlers } from './crud/read-only.ts'
 import { callTrackingHandlers } from './settings/call-tracking.ts'
 import { conferenceHandlers } from './settings/conferences.ts'
 import { contactHandlers } from './settings/contacts.ts'

@@ -11,29 +11,33 @@ export function scopeOf(user: StoredUser): Scope {
   return user.is_root ? { customerId: user.customer_id } : { customerId: user.customer_id, userId: user.id }
 }
 
-type Reader = { readonly user: StoredUser; readonly what: string }
+type ReadContext = { readonly user: StoredUser; readonly recordName: string }
 
 /** One record as served: 404 if the customer has none, 403 if it is another user's. */
 export function readVisible<Stored extends StoredRow>(
   table: Table<Stored>,
   id: number,
-  reader: Reader,
+  reader: ReadContext,
 ): Result<{ readonly json: string }, Refusal> {
   const json = table.readJson(id, scopeOf(reader.user))
-  return json === undefined ? refuse(table, id, reader) : ok({ json })
+  return json === undefined ? refusalFor(table, id, reader) : ok({ json })
 }
 
 /** Same, but returns the record with the platform's own fields. */
 export function findVisible<Stored extends StoredRow>(
   table: Table<Stored>,
   id: number,
-  reader: Reader,
+  reader: ReadContext,
 ): Result<Stored, Refusal> {
-  const stored = table.readWithin(id, scopeOf(reader.user))
-  return stored ? ok(stored) : refuse(table, id, reader)
+  const stored = table.readInScope(id, scopeOf(reader.user))
+  return stored ? ok(stored) : refusalFor(table, id, reader)
 }
 
-function refuse<Stored extends StoredRow>(table: Table<Stored>, id: number, { user, what }: Reader) {
+function refusalFor<Stored extends StoredRow>(
+  table: Table<Stored>,
+  id: number,
+  { user, recordName }: ReadContext,
+) {
   const exists = table.readJson(id, { customerId: user.customer_id }) !== undefined
-  return exists ? forbidden(`${what} ${id} is not yours`) : notFound(what, id)
+  return exists ? forbidden(`${recordName} ${id} is not yours`) : notFound(recordName, id)
 }

@@ -2,14 +2,14 @@
  * Whether an Accept header admits a media type (RFC 9110 section 12.5.1): the most specific matching range decides, and
  * `q=0` refuses. A missing or unreadable header admits everything.
  */
-export function accepts(header: string | undefined, type: string): boolean {
+export function isAcceptable(header: string | undefined, type: string): boolean {
   if (header === undefined || header === '*/*' || header === type) return true
-  const [whole = ''] = type.split(';')
-  const [main = ''] = whole.split('/')
-  const wanted = [whole, `${main}/*`, '*/*']
+  const [fullType = ''] = type.split(';')
+  const [mainType = ''] = fullType.split('/')
+  const candidates = [fullType, `${mainType}/*`, '*/*']
   const ranges = readRanges(header)
   if (ranges.length === 0) return true
-  const matching = wanted.flatMap((range) => ranges.filter(({ name }) => name === range))
+  const matching = candidates.flatMap((range) => ranges.filter(({ name }) => name === range))
   return (matching[0]?.quality ?? 0) > 0
 }
 

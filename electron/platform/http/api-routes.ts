@@ -28,9 +28,9 @@ export function routesOf<Contract extends Module>(
   module: Contract,
   handlers: Handlers<Contract>,
 ): readonly ApiRoute[] {
-  const served = new Map<string, AnyHandler>(Object.entries(handlers) as [string, AnyHandler][])
+  const handlersByName = new Map<string, AnyHandler>(Object.entries(handlers) as [string, AnyHandler][])
   return Object.entries(module).map(([name, endpoint]) => {
-    const handler = served.get(name)
+    const handler = handlersByName.get(name)
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
     return { endpoint, handler }
   })

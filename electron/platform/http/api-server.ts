@@ -8,7 +8,7 @@ import type { Log } from '#shared/core/log.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store } from '../store/store.ts'
-import { accepts } from './accept.ts'
+import { isAcceptable } from './accept.ts'
 import type { AnyHandler, AnyRequest, ApiRoute } from './api-routes.ts'
 import type { Faults } from './faults.ts'
 import type { Caller } from './handler.ts'
@@ -36,7 +36,7 @@ export type ApiServerOptions = {
   readonly log: Log
 }
 
-type Target = { readonly router: Router<ApiRoute>; readonly path: string; readonly operator: boolean }
+type Target = { readonly router: Router<ApiRoute>; readonly path: string; readonly isOperator: boolean }
 
 /** Serves the contract over HTTP: everything except the domain work. No input is answered with a 5xx. */
 export function apiServer(options: ApiServerOptions): RequestListener {
@@ -44,20 +44,20 @@ export function apiServer(options: ApiServerOptions): RequestListener {
   const operator = new Router(options.operator)
   const targetOf = (path: string): Target =>
     path.startsWith('/v1.2/') || path.startsWith('/v1.1/')
-      ? { router: api, path: path.slice('/v1.2'.length), operator: false }
-      : { router: operator, path, operator: true }
+      ? { router: api, path: path.slice('/v1.2'.length), isOperator: false }
+      : { router: operator, path, isOperator: true }
   return (request, response) => {
     const [path, query] = splitOnce(request.url ?? '/', '?')
-    const started = options.clock.now()
+    const startedAt = options.clock.now()
     const pending = { request, path, target: targetOf(path), query }
-    const served = serve(options, pending).catch((error: unknown) => failure(options.log, pending, error))
-    void served.then((reply) => {
-      finish(response, reply)
+    const reply = serve(options, pending).catch((error: unknown) => internalError(options.log, pending, error))
+    void reply.then((reply) => {
+      sendOrDestroy(response, reply)
       options.log.write('debug', 'http.request', {
         method: oneOf(request.method, methods),
         path: mark(() => templateOf(pending)),
         status: response.statusCode,
-        took: options.clock.now() - started,
+        took: options.clock.now() - startedAt,
       })
     })
   }
@@ -76,19 +76,19 @@ async function serve(options: ApiServerOptions, pending: PendingRequest): Promis
   const { request, path, target } = pending
   if (request.method === 'OPTIONS') return preflight
   const match = target.router.find(request.method ?? '', target.path)
-  if (match.kind === 'unknown') return refusalReply(plain(404, `${path.slice(0, 200)} does not exist`))
+  if (match.kind === 'unknown') return refusalReply(plainRefusal(404, `${path.slice(0, 200)} does not exist`))
   if (match.kind === 'wrong-method')
     return refusalReply({
-      ...plain(405, `${request.method} is not possible here`),
+      ...plainRefusal(405, `${request.method} is not possible here`),
       headers: {
         Allow: [...match.allow, ...(match.allow.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '),
       },
     })
-  if (!target.operator) {
+  if (!target.isOperator) {
     const fault = options.faults.forRequest(target.path)
     if (fault.delay > 0) await new Promise<void>((resolve) => options.clock.after(fault.delay, resolve))
     if (fault.drop) return undefined
-    if (fault.fail) return refusalReply(plain(500, 'The platform fails, as it was told to'))
+    if (fault.fail) return refusalReply(plainRefusal(500, 'The platform fails, as it was told to'))
   }
   const outcome = await answer(options, pending, { ...match.route, params: match.params })
   if (!outcome.ok) return refusalReply(outcome.error)
@@ -104,12 +104,12 @@ async function serve(options: ApiServerOptions, pending: PendingRequest): Promis
   })
 }
 
-type Found = ApiRoute & { readonly params: AnyRequest['params'] }
+type MatchedRoute = ApiRoute & { readonly params: AnyRequest['params'] }
 
 async function answer(
   options: ApiServerOptions,
   pending: PendingRequest,
-  { endpoint, handler, params }: Found,
+  { endpoint, handler, params }: MatchedRoute,
 ): Promise<Result<unknown, Refusal>> {
   const { request } = pending
   const caller = callerOf(request)
@@ -119,11 +119,11 @@ async function answer(
   if (wait > 0)
     return {
       ok: false,
-      error: { ...plain(429, 'Too many requests'), headers: { 'Retry-After': String(wait) } },
+      error: { ...plainRefusal(429, 'Too many requests'), headers: { 'Retry-After': String(wait) } },
     }
-  const type = typeOf(endpoint)
-  if (type !== undefined && !accepts(request.headers.accept, type))
-    return { ok: false, error: plain(406, `Only ${type} is to be had here, which Accept does not name`) }
+  const type = contentTypeOf(endpoint)
+  if (type !== undefined && !isAcceptable(request.headers.accept, type))
+    return { ok: false, error: plainRefusal(406, `Only ${type} is to be had here, which Accept does not name`) }
   if (!Object.values(params).every((value) => typeof value !== 'string' || isPlainText(value)))
     return invalid('A part of the path is no text')
   const query =
@@ -133,12 +133,12 @@ async function answer(
   if (!query.ok) return query
   const body = endpoint.body === undefined ? ok(undefined) : await readValidBody(request, endpoint)
   if (!body.ok) return body
-  const work = () => handler({ params, body: body.value, query: query.value, caller, ...signedIn.value })
-  return endpoint.method === 'GET' ? work() : kept(options, work)
+  const run = () => handler({ params, body: body.value, query: query.value, caller, ...signedIn.value })
+  return endpoint.method === 'GET' ? run() : answerDurably(options, run)
 }
 
 /** Answers once the changes are on disk; 507 or 503 if they cannot be written (RFC 4918 section 11.5). */
-async function kept(
+async function answerDurably(
   options: ApiServerOptions,
   work: () => ReturnType<AnyHandler>,
 ): ReturnType<typeof answer> {
@@ -146,7 +146,7 @@ async function kept(
     return await options.acknowledged(work)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return { ok: false, error: plain(error.trouble === 'full' ? 507 : 503, error.message) }
+    return { ok: false, error: plainRefusal(error.failure === 'full' ? 507 : 503, error.message) }
   }
 }
 
@@ -155,13 +155,13 @@ function signIn(options: ApiServerOptions, { request, target }: PendingRequest):
   const signedIn = options.tokens.check(secret)
   if (!signedIn.ok) return signedIn
   const { user, token } = signedIn.value
-  if (target.operator) return user.is_root ? ok({ user, token }) : forbidden('Only a root user may do this')
+  if (target.isOperator) return user.is_root ? ok({ user, token }) : forbidden('Only a root user may do this')
   if (options.faults.isStale(token.created, target.path)) return unknownToken(secret, 'it has gone stale')
   return ok({ user, token })
 }
 
 /** The content type of a success; undefined if it has no body. */
-function typeOf(endpoint: Pick<Endpoint, 'answer'>): string | undefined {
+function contentTypeOf(endpoint: Pick<Endpoint, 'answer'>): string | undefined {
   if (endpoint.answer.shape === 'file') return endpoint.answer.type
   return endpoint.answer.shape === 'empty' ? undefined : 'application/json'
 }
@@ -183,7 +183,7 @@ function callerOf(request: IncomingMessage): Caller {
 }
 
 /** Handles an internal error, which no input may cause: logs it with its cause and answers without it. */
-function failure(log: Log, pending: PendingRequest, error: unknown): Reply | undefined {
+function internalError(log: Log, pending: PendingRequest, error: unknown): Reply | undefined {
   const { request } = pending
   if (request.destroyed && !request.complete) return undefined
   log.write('error', 'http.failed', {
@@ -191,7 +191,7 @@ function failure(log: Log, pending: PendingRequest, error: unknown): Reply | und
     path: mark(() => templateOf(pending)),
     error: faultOf(error),
   })
-  return refusalReply(plain(500, 'The platform failed'))
+  return refusalReply(plainRefusal(500, 'The platform failed'))
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
@@ -206,16 +206,16 @@ function templateOf({ request, target }: PendingRequest): string {
   })
 }
 
-function finish(response: ServerResponse, reply: Reply | undefined): void {
+function sendOrDestroy(response: ServerResponse, reply: Reply | undefined): void {
   if (reply && !response.destroyed) send(response, reply)
   else response.destroy()
 }
 
-function plain(status: number, message: string): Refusal {
+function plainRefusal(status: number, message: string): Refusal {
   return { status, message, errors: [message] }
 }
 
 function splitOnce(text: string, separator: string): readonly [string, string] {
-  const at = text.indexOf(separator)
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  const position = text.indexOf(separator)
+  return position === -1 ? [text, ''] : [text.slice(0, position), text.slice(position + 1)]
 }

@@ -10,7 +10,7 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** Milliseconds in which a refused client may finish sending, so that it gets the answer. */
-const lingering = 2_000
+const lingerTimeout = 2_000
 
 /**
  * Answers with the error object whatever Node refuses or drops before it becomes a request: malformed or oversized
@@ -23,7 +23,7 @@ export function answerBrokenRequests(server: HttpServer, upgradePath: string): v
     inFlight.set(request.socket, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (ending.has(socket)) return
+    if (endingSockets.has(socket)) return
     const response = inFlight.get(socket)
     const isAnswering = response?.headersSent === true && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy()
@@ -46,15 +46,15 @@ export function answerBrokenRequests(server: HttpServer, upgradePath: string): v
   })
 }
 
-const ending = new WeakSet<Duplex>()
+const endingSockets = new WeakSet<Duplex>()
 
 /** Closing at once would make the client lose the answer while it is still sending (RFC 9112 section 9.6). */
 function endWith(socket: Duplex, status: number): void {
-  ending.add(socket)
+  endingSockets.add(socket)
   const message = STATUS_CODES[status] ?? 'Bad Request'
   const body = JSON.stringify({ message, errors: [message] })
   const destroy = () => socket.destroy()
-  const timer = setTimeout(destroy, lingering)
+  const timer = setTimeout(destroy, lingerTimeout)
   socket.on('error', destroy)
   socket.once('end', destroy)
   socket.once('close', () => clearTimeout(timer))

@@ -12,7 +12,7 @@ type Fault = {
 }
 
 /** The effect of faults on one request; the first that applies wins. */
-export type Misbehaviour = {
+export type RequestFault = {
   /** Milliseconds to wait first. */
   readonly delay: number
   readonly drop: boolean
@@ -30,7 +30,7 @@ export type NotificationFault = {
   /** Never send it, nor retry. */
   readonly drop: boolean
   /** Milliseconds to hold it, regardless of the other notifications of its call; undefined keeps their order. */
-  readonly hold: number | undefined
+  readonly holdFor: number | undefined
 }
 
 export type FaultOrder = {
@@ -59,14 +59,14 @@ const defaultValues: Readonly<Record<Exclude<FaultKind, 'none' | 'outage'>, numb
 export const defaultOutage = 10_000
 
 /** Faults whose value is milliseconds, up to `longestDelay`; those of all others are shares. */
-const delays: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle', 'outage']
-const longestDelay = 600_000
+const delayKinds: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle', 'outage']
+const maxDelay = 600_000
 
 /** The mistake in a fault's value, as a sentence; undefined if there is none. */
 export function mistakeInFault({ kind, value }: FaultOrder): string | undefined {
   if (value === undefined) return undefined
-  const most = delays.includes(kind) ? longestDelay : 1
-  return value >= 0 && value <= most ? undefined : `The value of ${kind} is from 0 to ${most}`
+  const max = delayKinds.includes(kind) ? maxDelay : 1
+  return value >= 0 && value <= max ? undefined : `The value of ${kind} is from 0 to ${max}`
 }
 
 /**
@@ -78,7 +78,7 @@ export function mistakeInFault({ kind, value }: FaultOrder): string | undefined 
  * itself is never affected, so that faults can be removed.
  */
 export class Faults {
-  private readonly active = new Map<FaultKind, Fault>()
+  private readonly activeFaults = new Map<FaultKind, Fault>()
   private readonly random: () => number
   private readonly clock: Pick<Clock, 'now'>
 
@@ -89,64 +89,64 @@ export class Faults {
 
   /** The active faults, in the order in which they were set. */
   list(): readonly (Fault & { readonly kind: FaultKind })[] {
-    return [...this.active]
-      .filter(([, fault]) => this.lasts(fault))
+    return [...this.activeFaults]
+      .filter(([, fault]) => this.isLasting(fault))
       .map(([kind, fault]) => ({ kind, ...fault }))
   }
 
   /** `now` in milliseconds since 1970. */
   set({ kind, value, path, lasts }: FaultOrder, now: number): void {
-    if (kind === 'none') this.active.clear()
-    else if (value === 0) this.active.delete(kind)
+    if (kind === 'none') this.activeFaults.clear()
+    else if (value === 0) this.activeFaults.delete(kind)
     else if (kind !== 'outage') {
       const until = lasts === undefined ? null : now + lasts * 1000
-      this.active.set(kind, { value: value ?? defaultValues[kind], path, since: now, until })
+      this.activeFaults.set(kind, { value: value ?? defaultValues[kind], path, since: now, until })
     }
   }
 
-  forRequest(path: string): Misbehaviour {
+  forRequest(path: string): RequestFault {
     return {
-      delay: this.reaching('latency', path)?.value ?? 0,
-      drop: this.hits('drop_connections', path),
-      fail: this.hits('error_rate', path),
+      delay: this.faultFor('latency', path)?.value ?? 0,
+      drop: this.applies('drop_connections', path),
+      fail: this.applies('error_rate', path),
     }
   }
 
   /** Whether a token counts as unknown: with `stale_token`, tokens created before the fault was set. */
   isStale(tokenCreated: number, path: string): boolean {
-    const fault = this.reaching('stale_token', path)
+    const fault = this.faultFor('stale_token', path)
     return fault !== undefined && tokenCreated <= fault.since && this.random() < fault.value
   }
 
   /** `path` is that of the webhook's url. */
   forNotification(path: string): NotificationFault {
-    const shuffle = this.reaching('webhook_shuffle', path)
+    const shuffle = this.faultFor('webhook_shuffle', path)
     return {
-      delay: this.reaching('webhook_delay', path)?.value ?? 0,
-      duplicate: this.hits('webhook_duplicate', path),
-      overtake: this.hits('webhook_reorder', path),
-      drop: this.hits('webhook_drop', path),
-      hold: shuffle && Math.round(this.random() * shuffle.value),
+      delay: this.faultFor('webhook_delay', path)?.value ?? 0,
+      duplicate: this.applies('webhook_duplicate', path),
+      overtake: this.applies('webhook_reorder', path),
+      drop: this.applies('webhook_drop', path),
+      holdFor: shuffle && Math.round(this.random() * shuffle.value),
     }
   }
 
   /** Whether the next audio packet is lost. */
-  losesPacket(): boolean {
-    return this.hits('packet_loss', '')
+  shouldLosePacket(): boolean {
+    return this.applies('packet_loss', '')
   }
 
-  private hits(kind: FaultKind, path: string): boolean {
-    const fault = this.reaching(kind, path)
+  private applies(kind: FaultKind, path: string): boolean {
+    const fault = this.faultFor(kind, path)
     return fault !== undefined && this.random() < fault.value
   }
 
-  private reaching(kind: FaultKind, path: string): Fault | undefined {
-    const fault = this.active.get(kind)
-    if (!fault || !this.lasts(fault)) return undefined
+  private faultFor(kind: FaultKind, path: string): Fault | undefined {
+    const fault = this.activeFaults.get(kind)
+    if (!fault || !this.isLasting(fault)) return undefined
     return fault.path === undefined || path.startsWith(fault.path) ? fault : undefined
   }
 
-  private lasts({ until }: Fault): boolean {
+  private isLasting({ until }: Fault): boolean {
     return until === null || this.clock.now() < until
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
 /** Milliseconds between the order and the outage, so that the order is still answered. */
-const notice = 100
+const startDelay = 100
 
 /**
  * An outage of the network around the platform: for a while, every connection is cut and new ones are refused, no
@@ -14,7 +14,7 @@ export class Outage implements Disposable {
   private readonly clock: Clock
   private readonly sockets = new Set<Socket>()
   private readonly server: HttpServer
-  private out = false
+  private isDown = false
   private stopTimer: Unsubscribe = () => {}
 
   constructor(server: HttpServer, clock: Clock) {
@@ -24,14 +24,14 @@ export class Outage implements Disposable {
   }
 
   get isOn(): boolean {
-    return this.out
+    return this.isDown
   }
 
   /** Cuts the network for that many milliseconds; a second order replaces the first. */
   begin(milliseconds: number): void {
     this.stopTimer()
-    this.stopTimer = this.clock.after(notice, () => {
-      this.out = true
+    this.stopTimer = this.clock.after(startDelay, () => {
+      this.isDown = true
       for (const socket of this.sockets) socket.destroy()
       this.stopTimer = this.clock.after(milliseconds, () => this.end())
     })
@@ -39,7 +39,7 @@ export class Outage implements Disposable {
 
   end(): void {
     this.stopTimer()
-    this.out = false
+    this.isDown = false
   }
 
   [Symbol.dispose](): void {
@@ -48,7 +48,7 @@ export class Outage implements Disposable {
   }
 
   private readonly onConnection = (socket: Socket) => {
-    if (this.out) return void socket.destroy()
+    if (this.isDown) return void socket.destroy()
     this.sockets.add(socket)
     socket.once('close', () => this.sockets.delete(socket))
   }

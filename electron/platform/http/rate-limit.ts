@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/core/clock.ts'
 
-type Bucket = { tokens: number; at: number }
+type Bucket = { tokens: number; updatedAt: number }
 
-const keptBuckets = 10_000
+const maxBuckets = 10_000
 
 /** Limits requests a second for each key, as a bucket that holds one second's worth (specification 8: not shown). */
 export class RateLimit {
@@ -19,11 +19,11 @@ export class RateLimit {
   /** Counts one request. Returns 0 if it may pass, else the whole seconds to wait before a retry. */
   consume(key: string): number {
     const now = this.clock.now()
-    const full = Math.max(this.rate, 1)
-    const bucket = this.buckets.get(key) ?? { tokens: full, at: now }
-    bucket.tokens = Math.min(full, bucket.tokens + ((now - bucket.at) / 1000) * this.rate)
-    bucket.at = now
-    if (this.buckets.size > keptBuckets) this.buckets.clear()
+    const capacity = Math.max(this.rate, 1)
+    const bucket = this.buckets.get(key) ?? { tokens: capacity, updatedAt: now }
+    bucket.tokens = Math.min(capacity, bucket.tokens + ((now - bucket.updatedAt) / 1000) * this.rate)
+    bucket.updatedAt = now
+    if (this.buckets.size > maxBuckets) this.buckets.clear()
     this.buckets.set(key, bucket)
     if (bucket.tokens >= 1) {
       bucket.tokens -= 1

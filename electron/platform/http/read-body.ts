@@ -28,21 +28,21 @@ function isFile(field: unknown): boolean {
  * Collects the body of a request; 413 as soon as it is known to be too large. The rest is then read and discarded, so
  * that the client gets the answer. Rejects if the connection breaks.
  */
-export function readBody(request: IncomingMessage, most = maximumBody): Promise<Result<Buffer, Refusal>> {
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > most) {
+export function readBody(request: IncomingMessage, maxBytes = maximumBody): Promise<Result<Buffer, Refusal>> {
+  const contentLength = Number(request.headers['content-length'] ?? 0)
+  if (contentLength > maxBytes) {
     request.resume()
-    return Promise.resolve(tooLarge(most))
+    return Promise.resolve(tooLarge(maxBytes))
   }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= most) chunks.push(chunk)
+      if (size <= maxBytes) chunks.push(chunk)
       else {
         chunks.length = 0
-        resolve(tooLarge(most))
+        resolve(tooLarge(maxBytes))
       }
     })
     request.once('end', () => resolve(ok(Buffer.concat(chunks))))
@@ -53,7 +53,7 @@ export function readBody(request: IncomingMessage, most = maximumBody): Promise<
   })
 }
 
-function tooLarge(most: number) {
-  const message = `The body is larger than ${most} bytes`
+function tooLarge(maxBytes: number) {
+  const message = `The body is larger than ${maxBytes} bytes`
   return err<Refusal>({ status: 413, message, errors: [message] })
 }

@@ -8,12 +8,12 @@ import {
 import type { Resource } from '#shared/api/resource.ts'
 import { ok, type Err, type Result } from '#shared/core/result.ts'
 import { storedValue } from '../store/filter-value.ts'
-import { isFairPattern, likeLimits } from '../store/like-pattern.ts'
+import { isWithinLikeLimits, likeLimits } from '../store/like-pattern.ts'
 import { invalid, type Refusal } from './refusal.ts'
 
-const mostFilters = 50
-const mostValues = 5_000
-const largestPage = 1_000_000_000
+const maxFilters = 50
+const maxValues = 5_000
+const maxPage = 1_000_000_000
 
 /** Parses page, limit, filter, group_by and include of a collection (specification 4.1); 400 for invalid values. */
 export function readQuery(resource: Resource, parameters: URLSearchParams): Result<CollectionQuery, Refusal> {
@@ -40,7 +40,7 @@ export function readQuery(resource: Resource, parameters: URLSearchParams): Resu
 function readCount(name: string, text: string | null): Result<number | undefined, Refusal> {
   if (text === null || text === '') return ok(undefined)
   const count = /^\d{1,12}$/.test(text) ? Number(text) : 0
-  if (count < 1 || count > largestPage) return invalid(`${name} must be a whole number from 1`)
+  if (count < 1 || count > maxPage) return invalid(`${name} must be a whole number from 1`)
   return ok(count)
 }
 
@@ -48,7 +48,7 @@ function readFilters(resource: Resource, text: string | null): Result<readonly F
   if (text === null || text === '') return ok([])
   const list = parse(text)
   if (!Array.isArray(list)) return invalid('filter must be a JSON array of {property, operator, value}')
-  if (list.length > mostFilters) return invalid(`filter may have at most ${mostFilters} elements`)
+  if (list.length > maxFilters) return invalid(`filter may have at most ${maxFilters} elements`)
   const filters: Filter[] = []
   for (const element of list) {
     const filter = readFilter(resource, element)
@@ -65,29 +65,29 @@ function readFilter(resource: Resource, element: unknown): Result<Filter, Refusa
   const { property, operator, value } = Object.fromEntries(Object.entries(element))
   if (typeof property !== 'string') return invalid('A filter needs a property')
   if (!isProperty(resource, property)) return unknownProperty(resource, property)
-  const known = typeof operator === 'string' ? readOperator(operator) : undefined
-  if (known === undefined)
+  const knownOperator = typeof operator === 'string' ? readOperator(operator) : undefined
+  if (knownOperator === undefined)
     return invalid(`The operator ${JSON.stringify(operator)?.slice(0, 50)} is not known`)
   if (value === undefined) return invalid(`The filter of ${property} needs a value`)
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (known === 'in' ? !Array.isArray(value) || values.length > mostValues : Array.isArray(value))
+  if (knownOperator === 'in' ? !Array.isArray(value) || values.length > maxValues : Array.isArray(value))
     return invalid(
-      known === 'in'
-        ? `in needs an array of at most ${mostValues} values`
+      knownOperator === 'in'
+        ? `in needs an array of at most ${maxValues} values`
         : `The value of ${property} must be one value`,
     )
   if (!values.every(isFilterValue))
     return invalid(`The value of ${property} must be text, a number, true, false or null`)
   if (!values.every((each) => typeof each !== 'string' || isPlainText(each)))
     return invalid(`The value of ${property} is no text`)
-  if (isPattern({ operator: known })) {
-    if (!isFairPattern(String(value)))
+  if (isPattern({ operator: knownOperator })) {
+    if (!isWithinLikeLimits(String(value)))
       return invalid(
         `A pattern may have ${likeLimits.characters} characters and ${likeLimits.wildcards} times %`,
       )
   } else if (values.some((each) => !isPossible(resource, property, each)))
     return invalid(`${property} cannot be ${JSON.stringify(value).slice(0, 100)}`)
-  return ok({ property, operator: known, value: Array.isArray(value) ? values : value })
+  return ok({ property, operator: knownOperator, value: Array.isArray(value) ? values : value })
 }
 
 function isPattern({ operator }: Pick<Filter, 'operator'>): boolean {

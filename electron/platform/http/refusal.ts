@@ -19,8 +19,8 @@ export function forbidden(message = 'You may not do this'): Err<Refusal> {
 }
 
 /** 404: `notFound('Contact', 7)`. */
-export function notFound(what: string, id: number | string): Err<Refusal> {
-  const message = `${what} ${id} does not exist`
+export function notFound(recordName: string, id: number | string): Err<Refusal> {
+  const message = `${recordName} ${id} does not exist`
   return err({ status: 404, message, errors: [message] })
 }
 

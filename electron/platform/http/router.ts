@@ -19,7 +19,7 @@ const noParameters: PathParameters = {}
 
 /** Finds the endpoint of a path by the contract's templates; those without parameters come first. */
 export class Router<Route extends { readonly endpoint: Endpoint }> {
-  private readonly fixed = new Map<string, Map<string, Route>>()
+  private readonly fixedRoutes = new Map<string, Map<string, Route>>()
   private readonly templates = new Map<string, Template<Route>[]>()
 
   constructor(routes: readonly Route[]) {
@@ -27,22 +27,22 @@ export class Router<Route extends { readonly endpoint: Endpoint }> {
   }
 
   /** `path` is relative to the base URL, without its query. HEAD has the route of GET (RFC 9110 section 9.3.2). */
-  find(asked: string, path: string): Match<Route> {
-    const method = asked === 'HEAD' ? 'GET' : asked
-    const fixed = this.fixed.get(path)?.get(method)
-    if (fixed) return { kind: 'found', route: fixed, params: noParameters }
+  find(requestMethod: string, path: string): Match<Route> {
+    const method = requestMethod === 'HEAD' ? 'GET' : requestMethod
+    const fixedRoute = this.fixedRoutes.get(path)?.get(method)
+    if (fixedRoute) return { kind: 'found', route: fixedRoute, params: noParameters }
     const templates = this.templates.get(firstSegment(path)) ?? []
-    for (const { method: own, pattern, names, route } of templates) {
-      if (own !== method) continue
+    for (const { method: templateMethod, pattern, names, route } of templates) {
+      if (templateMethod !== method) continue
       const values = pattern.exec(path)
       const params = values && readParameters(names, values)
       if (params) return { kind: 'found', route, params }
     }
     const allow = new Set([
-      ...[...(this.fixed.get(path)?.values() ?? [])].map(({ endpoint }) => endpoint.method),
-      ...templates.flatMap(({ method: own, pattern, names }) => {
+      ...[...(this.fixedRoutes.get(path)?.values() ?? [])].map(({ endpoint }) => endpoint.method),
+      ...templates.flatMap(({ method: templateMethod, pattern, names }) => {
         const values = pattern.exec(path)
-        return values && readParameters(names, values) ? [own] : []
+        return values && readParameters(names, values) ? [templateMethod] : []
       }),
     ])
     return allow.size > 0 ? { kind: 'wrong-method', allow: [...allow] } : { kind: 'unknown' }
@@ -51,8 +51,8 @@ export class Router<Route extends { readonly endpoint: Endpoint }> {
   private add(route: Route): void {
     const { path, method } = route.endpoint
     if (!path.includes('{')) {
-      const methods = this.fixed.get(path) ?? new Map<string, Route>()
-      this.fixed.set(path, methods.set(method, route))
+      const methods = this.fixedRoutes.get(path) ?? new Map<string, Route>()
+      this.fixedRoutes.set(path, methods.set(method, route))
       return
     }
     const template = { method, route, ...compileTemplate(path) }

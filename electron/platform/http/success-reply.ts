@@ -39,16 +39,16 @@ function collectionReply(value: unknown, { endpoint, ifNoneMatch }: SuccessConte
   if (typeof etag !== 'string') return jsonReply(endpoint.status, collectionText(value))
   // Clients may store it, and must revalidate it each time.
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  if (isKnown(etag, ifNoneMatch)) return { status: 304, headers }
+  if (matchesEtag(etag, ifNoneMatch)) return { status: 304, headers }
   const reply = jsonReply(endpoint.status, collectionText(value))
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
 /** Weak comparison (RFC 9110 section 8.8.3.2). */
-function isKnown(etag: string, known: string | undefined): boolean {
-  if (known === undefined) return false
+function matchesEtag(etag: string, header: string | undefined): boolean {
+  if (header === undefined) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+  return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
 function collectionText(value: unknown): string {
@@ -69,10 +69,10 @@ function singleText(value: unknown, { endpoint, path, canRead }: SuccessContext)
 
 function fileReply(value: unknown, type: string, { range }: SuccessContext): Reply {
   const bytes = value instanceof Uint8Array ? value : new Uint8Array()
-  const wanted = readRange(range, bytes.length)
+  const byteRange = readRange(range, bytes.length)
   const headers = { 'Content-Type': type, 'Accept-Ranges': 'bytes' }
-  if (wanted === undefined) return { status: 200, headers, body: bytes }
-  if (wanted === 'unsatisfiable') {
+  if (byteRange === undefined) return { status: 200, headers, body: bytes }
+  if (byteRange === 'unsatisfiable') {
     const message = `The file has ${bytes.length} bytes only`
     return refusalReply({
       status: 416,
@@ -81,7 +81,7 @@ function fileReply(value: unknown, type: string, { range }: SuccessContext): Rep
       headers: { 'Content-Range': `bytes */${bytes.length}` },
     })
   }
-  const { start, end } = wanted
+  const { start, end } = byteRange
   return {
     status: 206,
     headers: { ...headers, 'Content-Range': `bytes ${start}-${end}/${bytes.length}` },

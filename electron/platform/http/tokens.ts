@@ -26,17 +26,17 @@ export type TokenRequest = {
 /** A token and its user. */
 export type SignedIn = { readonly user: StoredUser; readonly token: StoredToken }
 
-type Known = SignedIn & { readonly usersVersion: number; lastUsed: number; lastWritten: number }
+type CachedToken = SignedIn & { readonly usersVersion: number; lastUsed: number; lastWritten: number }
 
 /** How old, in milliseconds, the stored time of last use may be: a commit for each request would be too expensive. */
-const writeLastUseEvery = 30_000
+const lastUseWriteInterval = 30_000
 /** Milliseconds between two searches for expired tokens that nobody has used since. */
-const pruneEvery = 60_000
+const pruneInterval = 60_000
 
 /** Issues, checks and revokes tokens (specification 5). Only their hashes are stored. */
 export class Tokens implements Disposable {
   private readonly options: TokenOptions
-  private readonly known = new Map<string, Known>()
+  private readonly cache = new Map<string, CachedToken>()
   private prunedAt = 0
 
   constructor(options: TokenOptions) {
@@ -51,7 +51,7 @@ export class Tokens implements Disposable {
   } {
     const secret = randomBytes(32).toString('base64url')
     const now = this.options.clock.now()
-    if (now - this.prunedAt >= pruneEvery) this.removeExpired()
+    if (now - this.prunedAt >= pruneInterval) this.removeExpired()
     const token = this.options.store.tokens.insert({
       customer_id: user.customer_id,
       hash: hashOf(secret),
@@ -72,20 +72,20 @@ export class Tokens implements Disposable {
     if (secret === '') return unknownToken(secret)
     const now = this.options.clock.now()
     const hashed = hashOf(secret)
-    const known = this.lookUp(hashed)
-    if (!known) return unknownToken(secret)
-    if (hasExpired(known.token, known.lastUsed, now)) {
-      this.revoke(known.token)
+    const cached = this.lookUp(hashed)
+    if (!cached) return unknownToken(secret)
+    if (hasExpired(cached.token, cached.lastUsed, now)) {
+      this.revoke(cached.token)
       return unknownToken(secret, 'it has expired')
     }
-    known.lastUsed = now
-    if (now - known.lastWritten >= this.writeInterval()) this.writeLastUse(known)
-    return ok(known)
+    cached.lastUsed = now
+    if (now - cached.lastWritten >= this.writeInterval()) this.writeLastUse(cached)
+    return ok(cached)
   }
 
   /** Revokes a token at once. */
   revoke(token: StoredToken): void {
-    this.known.delete(token.hash)
+    this.cache.delete(token.hash)
     this.options.store.tokens.remove(token.id)
   }
 
@@ -102,49 +102,49 @@ export class Tokens implements Disposable {
   /** Writes the times of last use. */
   [Symbol.dispose](): void {
     this.options.store.transaction(() => {
-      for (const known of this.known.values()) this.writeLastUse(known)
+      for (const cached of this.cache.values()) this.writeLastUse(cached)
     })
-    this.known.clear()
+    this.cache.clear()
   }
 
-  private lookUp(hashed: string): Known | undefined {
+  private lookUp(hashed: string): CachedToken | undefined {
     const { store } = this.options
-    const known = this.known.get(hashed)
-    if (known && known.usersVersion === store.users.version) return known
-    const token = known?.token ?? store.tokens.find('hash', hashed)
+    const cached = this.cache.get(hashed)
+    if (cached && cached.usersVersion === store.users.version) return cached
+    const token = cached?.token ?? store.tokens.find('hash', hashed)
     const user = token && store.users.read(token.user_id)
     if (!token || !user?.active) return undefined
-    const lastUsed = known?.lastUsed ?? token.last_used
-    const fresh = {
+    const lastUsed = cached?.lastUsed ?? token.last_used
+    const entry = {
       token,
       user,
       usersVersion: store.users.version,
       lastUsed,
-      lastWritten: known?.lastWritten ?? lastUsed,
+      lastWritten: cached?.lastWritten ?? lastUsed,
     }
-    this.known.set(hashed, fresh)
-    return fresh
+    this.cache.set(hashed, entry)
+    return entry
   }
 
   private tokensOf({ id }: Pick<StoredUser, 'id'>): readonly StoredToken[] {
     return this.options.store.tokens.where([{ property: 'user_id', operator: 'eq', value: id }])
   }
 
-  private writeLastUse(known: Known): void {
+  private writeLastUse(known: CachedToken): void {
     if (known.lastWritten === known.lastUsed) return
     this.options.store.tokens.update(known.token.id, { last_used: known.lastUsed })
     known.lastWritten = known.lastUsed
   }
 
   private writeInterval(): number {
-    return Math.min(writeLastUseEvery, this.options.idleSeconds * 100)
+    return Math.min(lastUseWriteInterval, this.options.idleSeconds * 100)
   }
 
   private removeExpired(): void {
     const now = this.options.clock.now()
     this.prunedAt = now
     for (const token of this.options.store.tokens.where([])) {
-      const lastUsed = this.known.get(token.hash)?.lastUsed ?? token.last_used
+      const lastUsed = this.cache.get(token.hash)?.lastUsed ?? token.last_used
       if (hasExpired(token, lastUsed, now)) this.revoke(token)
     }
   }
@@ -152,8 +152,8 @@ export class Tokens implements Disposable {
 
 function hasExpired(token: StoredToken, lastUsed: number, now: number): boolean {
   if (token.expiry === 0 && token.kind === 'api') return false
-  const since = token.kind === 'login' ? lastUsed : token.created
-  return now - since >= token.expiry * 1000
+  const startedAt = token.kind === 'login' ? lastUsed : token.created
+  return now - startedAt >= token.expiry * 1000
 }
 
 /** SHA-256 as base64url: sufficient for random secrets. */

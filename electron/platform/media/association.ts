@@ -48,12 +48,12 @@ export class Association {
   private readonly transceiver: RTCRtpTransceiver
   private readonly options: AssociationOptions
   private codecs: TelephonyCodecs | undefined
-  private observed: RTCDtlsTransport | undefined
+  private observedTransport: RTCDtlsTransport | undefined
   private sequence = randomInt(0x10000)
   private timestamp = randomInt(0x100000000)
 
   static async create(options: AssociationOptions): Promise<Association> {
-    return new Association(options, options.freshCertificate === true ? await certificate() : undefined)
+    return new Association(options, options.freshCertificate === true ? await createCertificate() : undefined)
   }
 
   private constructor(options: AssociationOptions, keys: Certificate | undefined) {
@@ -83,7 +83,7 @@ export class Association {
       iceAdditionalHostAddresses: ['127.0.0.1'],
       iceInterfaceAddresses: { udp4: '127.0.0.1' },
       iceFilterStunResponse: (_message, _address, protocol) => {
-        if (protocol instanceof StunProtocol) forgiveSendErrors(protocol)
+        if (protocol instanceof StunProtocol) ignoreSendErrors(protocol)
         options.onCheck()
         return true
       },
@@ -96,40 +96,40 @@ export class Association {
     })
   }
 
-  get connected(): boolean {
+  get isConnected(): boolean {
     return this.pc.connectionState === 'connected'
   }
 
-  get awaitsAnswer(): boolean {
+  get isAwaitingAnswer(): boolean {
     return this.pc.signalingState === 'have-local-offer'
   }
 
   /** Creates an offer; `restart` uses new ICE credentials, as after a network change (RFC 8839 section 4.4.1.1.1). */
-  async offer(direction: Direction, restart = false): Promise<string> {
+  async createOffer(direction: Direction, restart = false): Promise<string> {
     this.transceiver.setDirection(direction)
-    return await this.describe(await this.pc.createOffer({ iceRestart: restart }))
+    return await this.applyLocalDescription(await this.pc.createOffer({ iceRestart: restart }))
   }
 
-  async accept(answer: string): Promise<void> {
-    await this.pc.setRemoteDescription({ type: 'answer', sdp: admit(answer) })
-    this.listen()
-    this.checkAnew()
+  async acceptAnswer(answer: string): Promise<void> {
+    await this.pc.setRemoteDescription({ type: 'answer', sdp: restrictToTelephony(answer) })
+    this.subscribeToRtp()
+    this.restartChecks()
   }
 
-  async answer(offer: string): Promise<string> {
-    await this.pc.setRemoteDescription({ type: 'offer', sdp: admit(offer) })
+  async answerOffer(offer: string): Promise<string> {
+    await this.pc.setRemoteDescription({ type: 'offer', sdp: restrictToTelephony(offer) })
     const { dtlsTransport } = this.transceiver
     // Letting the other end start the handshake saves the 100 ms that werift waits before it does so itself.
     if (dtlsTransport.role === 'auto' && setupOf(offer) !== 'passive') dtlsTransport.role = 'server'
-    this.listen()
-    const description = await this.describe(await this.pc.createAnswer())
-    this.checkAnew()
+    this.subscribeToRtp()
+    const description = await this.applyLocalDescription(await this.pc.createAnswer())
+    this.restartChecks()
     return description
   }
 
   /** Sends 20 ms of mu-law; discarded while there is no connection. */
   send(payload: Uint8Array<ArrayBuffer>): void {
-    this.skip()
+    this.skipPacket()
     const header = new RtpHeader({
       payloadType: pcmu,
       sequenceNumber: this.sequence,
@@ -140,7 +140,7 @@ export class Association {
   }
 
   /** Drops the next packet: the sequence number of the one after it shows the gap. */
-  skip(): void {
+  skipPacket(): void {
     this.sequence = (this.sequence + 1) & 0xffff
     this.timestamp = (this.timestamp + frameSamples) >>> 0
   }
@@ -149,7 +149,7 @@ export class Association {
     await this.pc.close()
   }
 
-  private async describe(description: RTCSessionDescription): Promise<string> {
+  private async applyLocalDescription(description: RTCSessionDescription): Promise<string> {
     // Otherwise werift contacts a public STUN server, even if the list of servers is empty.
     for (const { connection } of this.pc.iceTransports) delete connection.stunServer
     await this.pc.setLocalDescription(description)
@@ -159,17 +159,17 @@ export class Association {
   }
 
   /** After an ICE restart werift makes no connectivity checks if DTLS is already connected. */
-  private checkAnew(): void {
+  private restartChecks(): void {
     const { state, iceTransport } = this.transceiver.dtlsTransport
     if (state !== 'connected' || iceTransport.connection.nominated || iceTransport.state === 'checking')
       return
     iceTransport.start().catch(() => undefined)
   }
 
-  private listen(): void {
+  private subscribeToRtp(): void {
     const { dtlsTransport } = this.transceiver
-    if (this.observed === dtlsTransport) return
-    this.observed = dtlsTransport
+    if (this.observedTransport === dtlsTransport) return
+    this.observedTransport = dtlsTransport
     dtlsTransport.onRtp.subscribe(({ header, payload }) => {
       const packet = { sequence: header.sequenceNumber, timestamp: header.timestamp, payload }
       if (header.payloadType === this.codecs?.pcmu) this.options.onAudio(packet)
@@ -178,9 +178,9 @@ export class Association {
   }
 }
 
-type Certificate = Awaited<ReturnType<typeof certificate>>
+type Certificate = Awaited<ReturnType<typeof createCertificate>>
 
-function certificate() {
+function createCertificate() {
   return CipherContext.createSelfSignedCertificateWithKey(
     { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 },
     NamedCurveAlgorithm.secp256r1_23,
@@ -188,11 +188,11 @@ function certificate() {
 }
 
 /** The part of an outside description that werift may see. */
-function admit(sdp: string): string {
+function restrictToTelephony(sdp: string): string {
   return loopbackOnly(narrowToTelephony(sdp))
 }
 
 /** A datagram refused by the system must not end the process: werift does not listen for errors of its sockets. */
-function forgiveSendErrors({ transport: { socket } }: StunProtocol): void {
+function ignoreSendErrors({ transport: { socket } }: StunProtocol): void {
   if (socket.listenerCount('error') === 0) socket.on('error', () => undefined)
 }

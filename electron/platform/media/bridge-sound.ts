@@ -13,19 +13,19 @@ export const joinBeep: Sound = beeps(660, 880)
 export const leaveBeep: Sound = beeps(880, 660)
 
 /**
- * Plays a sound once to everybody in a bridge, who still hear each other. `done` is called when it ends, but not if
+ * Plays a sound once to everybody in a bridge, who still hear each other. `onDone` is called when it ends, but not if
  * the returned function stops it early. While the sound plays, its port counts in the bridge's size.
  */
-export function playTo(bridge: Bridge, sound: Sound, done?: () => void): Unsubscribe {
+export function playToAll(bridge: Bridge, sound: Sound, onDone?: () => void): Unsubscribe {
   const port = new PromptPort()
-  const seat = bridge.join(port)
+  const member = bridge.join(port)
   port.play([sound], () => {
-    seat.leave()
-    done?.()
+    member.leave()
+    onDone?.()
   })
   return () => {
     port.stop()
-    seat.leave()
+    member.leave()
   }
 }
 

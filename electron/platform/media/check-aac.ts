@@ -20,8 +20,9 @@ export function faultOfAac(file: Uint8Array): string | undefined {
   const start = file.findIndex((byte, index) => byte === 0xff && ((file[index + 1] ?? 0) & 0xf6) === 0xf0)
   const length = adtsLength(file.subarray(start))
   const next = file.subarray(start + length)
-  const follows = next.length === 0 || (next[0] === 0xff && ((next[1] ?? 0) & 0xf6) === 0xf0)
-  if (length < 7 || start + length > file.length || !follows) return 'The AAC file is broken or cut off.'
+  const isFollowedByFrame = next.length === 0 || (next[0] === 0xff && ((next[1] ?? 0) & 0xf6) === 0xf0)
+  if (length < 7 || start + length > file.length || !isFollowedByFrame)
+    return 'The AAC file is broken or cut off.'
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { err, ok } from '#shared/core/result.ts'
-import type { DecodeAnswer, DecodeOrder } from './decode-audio.ts'
+import type { DecodeResult, DecodeRequest } from './decode-audio.ts'
 import { readWav } from './read-wav.ts'
 import { resample } from './resample.ts'
 
@@ -11,7 +11,7 @@ interface Mono {
   readonly samples: Float32Array
 }
 
-const mostSeconds = 600
+const maxSeconds = 600
 
 /** Samples in a short MP3 frame. */
 const frameSamples = 576
@@ -19,9 +19,9 @@ const frameSamples = 576
 /** Bytes of an MP3 decoded at a time, so that a small file with hours of sound is stopped early. */
 const sliceBytes = 32_768
 
-void decode(workerData as DecodeOrder).then((answer) => parentPort?.postMessage(answer))
+void decode(workerData as DecodeRequest).then((answer) => parentPort?.postMessage(answer))
 
-async function decode({ kind, file }: DecodeOrder): Promise<DecodeAnswer> {
+async function decode({ kind, file }: DecodeRequest): Promise<DecodeResult> {
   try {
     const { sampleRate, samples } = kind === 'wav' ? decodeWav(file) : await decodeMp3(file)
     if (samples.length === 0) return err('The file holds no sound.')
@@ -36,11 +36,11 @@ async function decode({ kind, file }: DecodeOrder): Promise<DecodeAnswer> {
 
 function decodeWav(file: Uint8Array): Mono {
   const { sampleRate, channels } = readWav(Buffer.from(file))
-  const length = Math.min(channels[0]?.length ?? 0, sampleRate * mostSeconds)
+  const length = Math.min(channels[0]?.length ?? 0, sampleRate * maxSeconds)
   const parts = channels.map((channel) =>
     Float32Array.from(channel.subarray(0, length), (sample) => sample / 32_768),
   )
-  return { sampleRate, samples: asMono(parts) }
+  return { sampleRate, samples: toMono(parts) }
 }
 
 async function decodeMp3(file: Uint8Array): Promise<Mono> {
@@ -55,13 +55,13 @@ async function decodeMp3(file: Uint8Array): Promise<Mono> {
     faults += part.errors.length
     if (part.samplesDecoded === 0) continue
     sampleRate ||= part.sampleRate
-    parts.push(asMono(part.channelData))
+    parts.push(toMono(part.channelData))
     length += part.samplesDecoded
-    if (length >= sampleRate * mostSeconds) break
+    if (length >= sampleRate * maxSeconds) break
   }
   if (faults * frameSamples > length)
     throw new Error('The file is noise in which frames were found by chance.')
-  const samples = new Float32Array(Math.min(length, sampleRate * mostSeconds))
+  const samples = new Float32Array(Math.min(length, sampleRate * maxSeconds))
   let filled = 0
   for (const part of parts) {
     samples.set(part.subarray(0, samples.length - filled), filled)
@@ -70,7 +70,7 @@ async function decodeMp3(file: Uint8Array): Promise<Mono> {
   return { sampleRate, samples }
 }
 
-function asMono(channels: readonly Float32Array[]): Float32Array {
+function toMono(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(), ...others] = channels
   if (others.length === 0) return first
   return first.map((sample, index) => {

@@ -6,14 +6,14 @@ const symbols = '0123456789*#ABCD'
  * end sent three times; only a newer timestamp is a new press.
  */
 export class DtmfReceiver {
-  private latest: number | undefined
+  private lastTimestamp: number | undefined
 
   /** The symbol at the first packet of a press; otherwise undefined. `timestamp` is the 32-bit RTP timestamp. */
   receive(timestamp: number, payload: Uint8Array): string | undefined {
-    const step = this.latest === undefined ? 1 : (timestamp - this.latest) | 0
+    const step = this.lastTimestamp === undefined ? 1 : (timestamp - this.lastTimestamp) | 0
     const symbol = symbols[payload[0] ?? symbols.length]
     if (step <= 0 || payload.length < 4 || symbol === undefined) return undefined
-    this.latest = timestamp
+    this.lastTimestamp = timestamp
     return symbol
   }
 }

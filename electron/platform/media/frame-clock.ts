@@ -6,7 +6,7 @@ import { frameSamples, sampleRate } from './audio-port.ts'
 const frameMilliseconds = (frameSamples * 1000) / sampleRate
 
 /** Most ticks made up for after a stall; the rest are skipped, so that no burst is heard. */
-const catchUp = 3
+const maxCatchUpTicks = 3
 
 /**
  * Calls every listener each 20 ms. Each tick is scheduled from the previous due time, not from when it ran, so the rate
@@ -16,46 +16,46 @@ export class FrameClock implements Disposable {
   private readonly ticks = new Emitter<void>()
   private readonly subscriptions = new Set<Unsubscribe>()
   private timer: ReturnType<typeof setTimeout> | undefined
-  private due = 0
+  private dueAt = 0
 
   /** Calls `tick` each 20 ms until the returned function is called. A tick that throws does not stop the clock. */
   add(tick: () => void): Unsubscribe {
-    const off = this.ticks.on(tick)
-    this.subscriptions.add(off)
+    const unsubscribe = this.ticks.on(tick)
+    this.subscriptions.add(unsubscribe)
     if (this.timer === undefined) {
-      this.due = performance.now() + frameMilliseconds
-      this.arm()
+      this.dueAt = performance.now() + frameMilliseconds
+      this.scheduleTick()
     }
     return () => {
-      off()
-      this.subscriptions.delete(off)
+      unsubscribe()
+      this.subscriptions.delete(unsubscribe)
       if (this.ticks.size === 0) this.stop()
     }
   }
 
   [Symbol.dispose](): void {
-    for (const off of this.subscriptions) off()
+    for (const unsubscribe of this.subscriptions) unsubscribe()
     this.subscriptions.clear()
     this.stop()
   }
 
-  private run(): void {
+  private runDueTicks(): void {
     const now = performance.now()
-    this.due = Math.max(this.due, now - catchUp * frameMilliseconds)
+    this.dueAt = Math.max(this.dueAt, now - maxCatchUpTicks * frameMilliseconds)
     try {
-      while (this.due <= now && this.ticks.size > 0) {
-        this.due += frameMilliseconds
+      while (this.dueAt <= now && this.ticks.size > 0) {
+        this.dueAt += frameMilliseconds
         this.ticks.emit()
       }
     } finally {
-      this.arm()
+      this.scheduleTick()
     }
   }
 
-  private arm(): void {
+  private scheduleTick(): void {
     this.stop()
     if (this.ticks.size === 0) return
-    this.timer = setTimeout(() => this.run(), Math.max(0, Math.ceil(this.due - performance.now())))
+    this.timer = setTimeout(() => this.runDueTicks(), Math.max(0, Math.ceil(this.dueAt - performance.now())))
   }
 
   private stop(): void {

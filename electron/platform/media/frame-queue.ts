@@ -10,11 +10,11 @@ export interface FrameQueueOptions {
   /** Most packets kept; one more drops the oldest. */
   readonly capacity?: number
   /** Packets gathered before the first is played, to absorb late ones. */
-  readonly start?: number
+  readonly startLength?: number
 }
 
 /** A step in sequence numbers beyond which the stream counts as new (RFC 3550 appendix A.1). */
-const newStream = 100
+const maxSequenceStep = 100
 
 /** Pulls for which a surplus must last before a packet is dropped. */
 const surplusWindow = 50
@@ -25,19 +25,19 @@ const surplusWindow = 50
  */
 export class FrameQueue {
   private readonly capacity: number
-  private readonly start: number
+  private readonly startLength: number
   private packets: Packet[] = []
   /** Samples of the first packet already consumed. */
   private consumed = 0
-  private newest: number | undefined
-  private played = Number.NEGATIVE_INFINITY
-  private gathering = true
+  private newestSequence: number | undefined
+  private lastPlayed = Number.NEGATIVE_INFINITY
+  private isBuffering = true
   private pulls = 0
-  private lowest = Number.POSITIVE_INFINITY
+  private lowestLength = Number.POSITIVE_INFINITY
 
-  constructor({ capacity = 10, start = 2 }: FrameQueueOptions = {}) {
+  constructor({ capacity = 10, startLength: startLength = 2 }: FrameQueueOptions = {}) {
     this.capacity = capacity
-    this.start = start
+    this.startLength = startLength
   }
 
   /** Packets waiting. */
@@ -47,38 +47,38 @@ export class FrameQueue {
 
   /** Adds the samples of a packet; `sequence` is its 16-bit RTP sequence number. */
   push(sequence: number, samples: Int16Array): void {
-    const place = this.unwrap(sequence)
-    if (place <= this.played) return
+    const unwrapped = this.unwrap(sequence)
+    if (unwrapped <= this.lastPlayed) return
     let index = this.packets.length
-    while (index > 0 && (this.packets[index - 1]?.sequence ?? 0) >= place) index -= 1
-    if (this.packets[index]?.sequence === place) return
-    this.packets.splice(index, 0, { sequence: place, samples })
-    if (this.packets.length > this.capacity) this.drop()
+    while (index > 0 && (this.packets[index - 1]?.sequence ?? 0) >= unwrapped) index -= 1
+    if (this.packets[index]?.sequence === unwrapped) return
+    this.packets.splice(index, 0, { sequence: unwrapped, samples })
+    if (this.packets.length > this.capacity) this.dropFirst()
   }
 
   /** The next 20 ms; `silence` if the queue is empty. */
   pull(): Frame {
-    if (this.gathering && this.packets.length < this.start) return silence
-    this.gathering = false
+    if (this.isBuffering && this.packets.length < this.startLength) return silence
+    this.isBuffering = false
     const frame = this.nextFrame()
-    if (this.packets.length === 0) this.gathering = frame === silence
-    this.shed()
+    if (this.packets.length === 0) this.isBuffering = frame === silence
+    this.reduceSurplus()
     return frame
   }
 
   clear(): void {
     this.packets = []
     this.consumed = 0
-    this.newest = undefined
-    this.played = Number.NEGATIVE_INFINITY
-    this.gathering = true
+    this.newestSequence = undefined
+    this.lastPlayed = Number.NEGATIVE_INFINITY
+    this.isBuffering = true
   }
 
   private nextFrame(): Frame {
     const [first] = this.packets
     if (first === undefined) return silence
     if (this.consumed === 0 && first.samples.length === frameSamples) {
-      this.drop()
+      this.dropFirst()
       return first.samples
     }
     const frame = new Int16Array(frameSamples)
@@ -89,7 +89,7 @@ export class FrameQueue {
       filled += part.length
       this.consumed += part.length
       if (this.consumed < packet.samples.length) break
-      this.drop()
+      this.dropFirst()
       const [next] = this.packets
       if (next === undefined) break
       packet = next
@@ -97,31 +97,31 @@ export class FrameQueue {
     return frame
   }
 
-  private drop(): void {
+  private dropFirst(): void {
     const packet = this.packets.shift()
     this.consumed = 0
-    if (packet !== undefined) this.played = packet.sequence
+    if (packet !== undefined) this.lastPlayed = packet.sequence
   }
 
-  private shed(): void {
-    this.lowest = Math.min(this.lowest, this.packets.length)
+  private reduceSurplus(): void {
+    this.lowestLength = Math.min(this.lowestLength, this.packets.length)
     this.pulls += 1
     if (this.pulls < surplusWindow) return
-    if (this.lowest > this.start) this.drop()
+    if (this.lowestLength > this.startLength) this.dropFirst()
     this.pulls = 0
-    this.lowest = Number.POSITIVE_INFINITY
+    this.lowestLength = Number.POSITIVE_INFINITY
   }
 
   private unwrap(sequence: number): number {
-    const last = this.newest
+    const last = this.newestSequence
     const step = last === undefined ? 0 : ((sequence - last + 0x8000) & 0xffff) - 0x8000
-    if (last === undefined || Math.abs(step) > newStream) {
+    if (last === undefined || Math.abs(step) > maxSequenceStep) {
       this.clear()
-      this.newest = sequence
+      this.newestSequence = sequence
       return sequence
     }
-    const place = last + step
-    this.newest = Math.max(last, place)
-    return place
+    const unwrapped = last + step
+    this.newestSequence = Math.max(last, unwrapped)
+    return unwrapped
   }
 }

@@ -8,14 +8,14 @@ export function toneShare(samples: Int16Array, frequency: number): number {
   const energy = samples.reduce((sum, sample) => sum + sample * sample, 0)
   if (energy === 0) return 0
   const coefficient = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate)
-  let before = 0
+  let secondLast = 0
   let last = 0
   for (const sample of samples) {
-    const next = sample + coefficient * last - before
-    before = last
+    const next = sample + coefficient * last - secondLast
+    secondLast = last
     last = next
   }
-  const power = last * last + before * before - coefficient * last * before
+  const power = last * last + secondLast * secondLast - coefficient * last * secondLast
   return Math.min(1, (2 * power) / (samples.length * energy))
 }
 

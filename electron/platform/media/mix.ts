@@ -4,7 +4,7 @@ import { type Frame, frameSamples, silence } from './audio-port.ts'
 export function mix(frames: readonly Frame[]): Frame {
   const audible = frames.filter((frame) => frame !== silence)
   const [first = silence, second] = audible
-  return second === undefined ? first : saturated(sumOf(audible))
+  return second === undefined ? first : saturate(sumOf(audible))
 }
 
 /**
@@ -16,11 +16,11 @@ export function mixOthers(frames: readonly Frame[]): Frame[] {
   const [first = silence, second = silence] = audible
   if (audible.length < 2) return frames.map((frame) => (frame === silence ? first : silence))
   const sum = sumOf(audible)
-  const all = audible.length < frames.length ? saturated(sum) : silence
-  const ofTwo = [second, first]
+  const total = audible.length < frames.length ? saturate(sum) : silence
+  const swapped = [second, first]
   return frames.map((frame) => {
-    if (frame === silence) return all
-    return audible.length === 2 ? (ofTwo.shift() ?? silence) : saturated(sum, frame)
+    if (frame === silence) return total
+    return audible.length === 2 ? (swapped.shift() ?? silence) : saturate(sum, frame)
   })
 }
 
@@ -32,7 +32,7 @@ function sumOf(frames: readonly Frame[]): Int32Array {
   return sum
 }
 
-function saturated(sum: Int32Array, without: Frame = silence): Frame {
+function saturate(sum: Int32Array, without: Frame = silence): Frame {
   const frame = new Int16Array(frameSamples)
   for (let index = 0; index < frameSamples; index += 1) {
     const sample = (sum[index] ?? 0) - (without[index] ?? 0)

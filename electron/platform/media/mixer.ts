@@ -8,24 +8,24 @@ import { holdTone, type Tone } from './tones.ts'
 /** A party's channel in a recording: the outside on the left, the agent's side on the right. */
 export type Side = 'outside' | 'agent'
 
-export interface SeatOptions {
+export interface MemberOptions {
   readonly side?: Side
   readonly held?: boolean
   readonly muted?: boolean
   /** The only seat that hears this party; recordings do not hear it either. */
-  readonly audience?: Seat
+  readonly audience?: BridgeMember
 }
 
 /** One party's place in a bridge; it outlives the port that occupies it. */
-export interface Seat {
-  readonly held: boolean
-  readonly muted: boolean
+export interface BridgeMember {
+  readonly isHeld: boolean
+  readonly isMuted: boolean
   /** Held: the party hears the hold tone and nobody hears the party. */
   hold(held: boolean): void
   /** Muted: nobody hears the party, and it hears the others. */
   mute(muted: boolean): void
   /** Replaces the current port with another, for example after a transfer. */
-  replace(port: AudioPort): void
+  replacePort(port: AudioPort): void
   /** Leaves for good; calling it again does nothing. */
   leave(): void
 }
@@ -36,13 +36,13 @@ export interface TappedFrames {
   readonly right: Frame
 }
 
-interface Occupant {
+interface MemberState {
   port: AudioPort
   held: boolean
   muted: boolean
   readonly side: Side
-  readonly seat: Seat
-  readonly audience: Seat | undefined
+  readonly member: BridgeMember
+  readonly audience: BridgeMember | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ interface Occupant {
 export class Bridge implements Disposable {
   private readonly clock: FrameClock
   private readonly tone: Tone
-  private readonly occupants = new Set<Occupant>()
+  private readonly members = new Set<MemberState>()
   private readonly taps = new Emitter<TappedFrames>()
   private stopClock: Unsubscribe | undefined
   private position = 0
@@ -64,35 +64,38 @@ export class Bridge implements Disposable {
 
   /** Parties in the bridge, including held ones. */
   get size(): number {
-    return this.occupants.size
+    return this.members.size
   }
 
-  join(port: AudioPort, { side = 'outside', held = false, muted = false, audience }: SeatOptions = {}): Seat {
-    const seat: Seat = {
-      get held() {
-        return occupant.held
+  join(
+    port: AudioPort,
+    { side = 'outside', held = false, muted = false, audience }: MemberOptions = {},
+  ): BridgeMember {
+    const member: BridgeMember = {
+      get isHeld() {
+        return state.held
       },
-      get muted() {
-        return occupant.muted
+      get isMuted() {
+        return state.muted
       },
       hold: (value) => {
-        occupant.held = value
+        state.held = value
       },
       mute: (value) => {
-        occupant.muted = value
+        state.muted = value
       },
-      replace: (next) => {
-        occupant.port = next
+      replacePort: (next) => {
+        state.port = next
       },
       leave: () => {
-        this.occupants.delete(occupant)
-        if (this.occupants.size === 0) this.rest()
+        this.members.delete(state)
+        if (this.members.size === 0) this.stopTicking()
       },
     }
-    const occupant: Occupant = { port, held, muted, side, seat, audience }
-    this.occupants.add(occupant)
+    const state: MemberState = { port, held, muted, side, member, audience }
+    this.members.add(state)
     this.stopClock ??= this.clock.add(() => this.tick())
-    return seat
+    return member
   }
 
   /** Calls the listener with each side's frame, every 20 ms, for a recording or a supervisor. */
@@ -101,19 +104,19 @@ export class Bridge implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.occupants.clear()
-    this.rest()
+    this.members.clear()
+    this.stopTicking()
   }
 
-  private rest(): void {
+  private stopTicking(): void {
     this.stopClock?.()
     this.stopClock = undefined
   }
 
   private tick(): void {
-    const occupants = [...this.occupants]
-    const whispers = new Map<Seat, Frame[]>()
-    const said = occupants.map(({ port, held, muted, audience }) => {
+    const members = [...this.members]
+    const whispers = new Map<BridgeMember, Frame[]>()
+    const spokenFrames = members.map(({ port, held, muted, audience }) => {
       const frame = port.pull()
       if (held || muted) return silence
       if (audience === undefined) return frame
@@ -122,13 +125,14 @@ export class Bridge implements Disposable {
     })
     const music = this.tone(this.position)
     this.position += frameSamples
-    const others = mixOthers(said)
-    for (const [place, { port, held, seat }] of occupants.entries()) {
-      const heard = others[place] ?? silence
-      port.push(held ? music : mix([heard, ...(whispers.get(seat) ?? [])]))
+    const others = mixOthers(spokenFrames)
+    for (const [index, { port, held, member }] of members.entries()) {
+      const heard = others[index] ?? silence
+      port.push(held ? music : mix([heard, ...(whispers.get(member) ?? [])]))
     }
     if (this.taps.size === 0) return
-    const of = (side: Side): Frame => mix(said.filter((_, place) => occupants[place]?.side === side))
-    this.taps.emit({ left: of('outside'), right: of('agent') })
+    const mixSide = (side: Side): Frame =>
+      mix(spokenFrames.filter((_, index) => members[index]?.side === side))
+    this.taps.emit({ left: mixSide('outside'), right: mixSide('agent') })
   }
 }

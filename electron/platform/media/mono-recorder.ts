@@ -5,7 +5,7 @@ import { SilenceMeter } from './silence-meter.ts'
 /** Records one party as a mono MP3: a message in a mailbox, an announcement spoken by telephone. */
 export class MonoRecorder implements Disposable {
   /** How loud the party is, and for how long it has been silent. */
-  readonly sound = new SilenceMeter()
+  readonly silenceMeter = new SilenceMeter()
   private readonly recording = new Mp3Recording(1)
 
   /** Seconds recorded so far. */
@@ -15,9 +15,9 @@ export class MonoRecorder implements Disposable {
 
   /** Adds 20 ms; ignored after the end. */
   write(frame: Frame): void {
-    if (this.recording.ended) return
+    if (this.recording.isEnded) return
     this.recording.write(frame)
-    this.sound.write(frame)
+    this.silenceMeter.write(frame)
   }
 
   /** Ends the recording and returns the MP3. Rejects if the encoder failed or the recording had already ended. */

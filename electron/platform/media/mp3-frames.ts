@@ -4,7 +4,7 @@ import { sampleRate } from './audio-port.ts'
 export const mp3BitRate = { 1: 16, 2: 32 } as const
 
 /** Most bytes of a stream that are also written to a file while it runs: over four hours in stereo. */
-export const mostDraft = 64 * 1024 * 1024
+export const maxDraftBytes = 64 * 1024 * 1024
 
 /** Samples per channel in one frame (ISO/IEC 13818-3 layer III, MPEG 2.5). */
 const mp3FrameSamples = 576
@@ -26,8 +26,8 @@ export function mp3FramesOf(samples: number): number {
  * Repeats a whole MP3 of `mp3.ts` until it has as many frames as one of `samples` samples. Nothing is encoded: the
  * first frame of a stream needs no bits of an earlier one, so it may follow any other.
  */
-export function repeatMp3(mp3: Buffer, { channels, samples }: Repetition): Buffer {
+export function repeatMp3(mp3: Buffer, { channels, samples }: RepeatOptions): Buffer {
   return Buffer.alloc(mp3FramesOf(samples) * mp3FrameBytes(channels), mp3)
 }
 
-type Repetition = { readonly channels: 1 | 2; readonly samples: number }
+type RepeatOptions = { readonly channels: 1 | 2; readonly samples: number }

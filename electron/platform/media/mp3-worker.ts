@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { sampleRate } from './audio-port.ts'
-import { mostDraft, mp3BitRate } from './mp3-frames.ts'
-import type { Mp3Answer, Mp3Order } from './mp3.ts'
+import { maxDraftBytes, mp3BitRate } from './mp3-frames.ts'
+import type { Mp3Answer, Mp3Request } from './mp3.ts'
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 
@@ -18,17 +18,17 @@ interface Stream {
 const streams = new Map<number, Stream>()
 
 // Orders run strictly one after another, since opening an encoder is asynchronous.
-let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', (order: Mp3Order) => {
-  last = last
-    .then(() => carryOut(order))
+let lastRequest: Promise<void> = Promise.resolve()
+parentPort?.on('message', (request: Mp3Request) => {
+  lastRequest = lastRequest
+    .then(() => handleRequest(request))
     .catch((cause: unknown) => {
-      streams.delete(order.id)
-      answer({ id: order.id, error: `The MP3 encoder failed: ${String(cause)}` })
+      streams.delete(request.id)
+      postAnswer({ id: request.id, error: `The MP3 encoder failed: ${String(cause)}` })
     })
 })
 
-async function carryOut(order: Mp3Order): Promise<void> {
+async function handleRequest(order: Mp3Request): Promise<void> {
   switch (order.kind) {
     case 'open': {
       const encoder = await createMp3Encoder()
@@ -37,15 +37,15 @@ async function carryOut(order: Mp3Order): Promise<void> {
       return
     }
     case 'write': {
-      const stream = open(order.id)
+      const stream = openStream(order.id)
       append(stream, stream.encoder.encode(order.channels.map(toFloats)))
       return
     }
     case 'finish': {
-      const stream = open(order.id)
+      const stream = openStream(order.id)
       append(stream, stream.encoder.finalize())
       streams.delete(order.id)
-      answer({ id: order.id, mp3: new Uint8Array(Buffer.concat(stream.parts)) })
+      postAnswer({ id: order.id, mp3: new Uint8Array(Buffer.concat(stream.parts)) })
       return
     }
     case 'drop':
@@ -53,7 +53,7 @@ async function carryOut(order: Mp3Order): Promise<void> {
   }
 }
 
-function open(id: number): Stream {
+function openStream(id: number): Stream {
   const stream = streams.get(id)
   if (stream === undefined) throw new Error('The MP3 stream is not open.')
   return stream
@@ -64,7 +64,7 @@ function append(stream: Stream, part: Uint8Array): void {
   if (part.length === 0) return
   stream.parts.push(part.slice())
   stream.bytes += part.length
-  if (stream.bytes > mostDraft) stream.draft = undefined
+  if (stream.bytes > maxDraftBytes) stream.draft = undefined
   if (stream.draft === undefined) return
   try {
     appendFileSync(stream.draft, part, { mode: 0o600 })
@@ -78,6 +78,6 @@ function toFloats(samples: Int16Array): Float32Array {
   return Float32Array.from(samples, (sample) => sample / 32_768)
 }
 
-function answer(message: Mp3Answer): void {
+function postAnswer(message: Mp3Answer): void {
   parentPort?.postMessage(message)
 }

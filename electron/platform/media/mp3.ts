@@ -3,7 +3,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { sampleRate } from './audio-port.ts'
 
 /** A message to the encoding thread; `id` identifies a stream. */
-export type Mp3Order =
+export type Mp3Request =
   | { readonly kind: 'open'; readonly id: number; readonly channels: 1 | 2; readonly draft?: string }
   | { readonly kind: 'write'; readonly id: number; readonly channels: readonly Int16Array<ArrayBuffer>[] }
   | { readonly kind: 'finish'; readonly id: number }
@@ -19,7 +19,7 @@ export interface Mp3Stream {
   /** Ends the stream. Rejects if the encoder failed or the stream was dropped. */
   finish(): Promise<Buffer>
   /** Discards the stream; does nothing after its end. */
-  drop(): void
+  discard(): void
 }
 
 /** One thread serves all streams; it lives while a stream is open or somebody holds it. */
@@ -28,11 +28,11 @@ let holders = 0
 
 /**
  * Begins an MP3 of 8 kHz sound. Every stream must be finished or dropped. With `draft`, a file path, the encoded data
- * is also appended to that file, up to `mostDraft` bytes; the caller removes the file.
+ * is also appended to that file, up to `maxDraftBytes` bytes; the caller removes the file.
  */
 export function openMp3(channels: 1 | 2, draft?: string): Mp3Stream {
   thread ??= new Mp3Thread({
-    isKept: () => holders > 0,
+    isHeld: () => holders > 0,
     onEnd: () => {
       thread = undefined
     },
@@ -52,7 +52,7 @@ export function holdMp3Thread(): Unsubscribe {
   return () => {
     if (isHolding) holders -= 1
     isHolding = false
-    thread?.rest()
+    thread?.stopIfIdle()
   }
 }
 
@@ -63,13 +63,13 @@ export async function encodeMp3Mono(samples: Int16Array): Promise<Buffer> {
   return await stream.finish()
 }
 
-type ThreadPorts = { readonly isKept: () => boolean; readonly onEnd: () => void }
+type ThreadPorts = { readonly isHeld: () => boolean; readonly onEnd: () => void }
 
 class Mp3Thread {
   private readonly worker: Worker
   private readonly ports: ThreadPorts
   private readonly results = new Map<number, PromiseWithResolvers<Buffer>>()
-  private last = 0
+  private lastId = 0
 
   constructor(ports: ThreadPorts) {
     this.ports = ports
@@ -77,12 +77,12 @@ class Mp3Thread {
     const source = import.meta.url.endsWith('.ts')
     this.worker = new Worker(new URL(source ? './mp3-worker.ts' : './mp3-worker.js', import.meta.url))
     this.worker.on('message', (answer: Mp3Answer) => this.settle(answer))
-    this.worker.on('error', (cause) => this.fail(String(cause)))
+    this.worker.on('error', (cause) => this.onWorkerError(String(cause)))
   }
 
   open(channels: 1 | 2, draft?: string): Mp3Stream {
-    this.last += 1
-    const id = this.last
+    this.lastId += 1
+    const id = this.lastId
     const result = Promise.withResolvers<Buffer>()
     // Nobody waits for the result of a dropped stream.
     result.promise.catch(() => undefined)
@@ -91,21 +91,21 @@ class Mp3Thread {
     this.post({ kind: 'open', id, channels, ...(draft === undefined ? {} : { draft }) })
     return {
       write: (...samples) => {
-        const handedOver = samples.map((each) => each.buffer)
-        this.worker.postMessage({ kind: 'write', id, channels: samples } satisfies Mp3Order, handedOver)
+        const transferred = samples.map((channel) => channel.buffer)
+        this.worker.postMessage({ kind: 'write', id, channels: samples } satisfies Mp3Request, transferred)
       },
       finish: () => {
         this.post({ kind: 'finish', id })
         return result.promise
       },
-      drop: () => {
+      discard: () => {
         this.post({ kind: 'drop', id })
         this.settle({ id, error: 'The MP3 stream was dropped.' })
       },
     }
   }
 
-  private post(order: Mp3Order): void {
+  private post(order: Mp3Request): void {
     this.worker.postMessage(order)
   }
 
@@ -115,23 +115,23 @@ class Mp3Thread {
     this.results.delete(answer.id)
     if ('mp3' in answer) result.resolve(Buffer.from(answer.mp3))
     else result.reject(new Error(answer.error))
-    this.rest()
+    this.stopIfIdle()
   }
 
   /** Ends an idle thread, unless it is held. */
-  rest(): void {
+  stopIfIdle(): void {
     if (this.results.size > 0) return
-    if (this.ports.isKept()) this.worker.unref()
-    else this.end()
+    if (this.ports.isHeld()) this.worker.unref()
+    else this.terminate()
   }
 
-  private end(): void {
+  private terminate(): void {
     this.ports.onEnd()
     void this.worker.terminate()
   }
 
   /** Handles the thread's death, whether it is held or not. */
-  private fail(error: string): void {
+  private onWorkerError(error: string): void {
     this.ports.onEnd()
     for (const id of [...this.results.keys()]) this.settle({ id, error })
   }

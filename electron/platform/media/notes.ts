@@ -7,7 +7,7 @@ export interface Note {
   readonly milliseconds: number
 }
 
-export interface Manner {
+export interface NoteOptions {
   /** Peak, 0 to 1 of full scale. */
   readonly level: number
   /** How fast a note decays: after one second e^-decay of it is left. 0 holds it to its end. */
@@ -15,11 +15,11 @@ export interface Manner {
 }
 
 /** Samples over which a note fades in and out, so that it does not click: 10 ms. */
-const edgeSamples = sampleRate / 100
+const fadeSamples = sampleRate / 100
 
 /** Renders notes one after another as 8 kHz mono samples. */
-export function renderNotes(notes: readonly Note[], manner: Manner): Int16Array {
-  const parts = notes.map((note) => renderNote(note, manner))
+export function renderNotes(notes: readonly Note[], options: NoteOptions): Int16Array {
+  const parts = notes.map((note) => renderNote(note, options))
   const samples = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0))
   let start = 0
   for (const part of parts) {
@@ -29,10 +29,10 @@ export function renderNotes(notes: readonly Note[], manner: Manner): Int16Array 
   return samples
 }
 
-function renderNote({ frequency, milliseconds }: Note, { level, decay = 0 }: Manner): Int16Array {
+function renderNote({ frequency, milliseconds }: Note, { level, decay = 0 }: NoteOptions): Int16Array {
   const length = Math.round((milliseconds * sampleRate) / 1000)
   return Int16Array.from({ length }, (_, index) => {
-    const fade = Math.min(1, index / edgeSamples, (length - index) / edgeSamples)
+    const fade = Math.min(1, index / fadeSamples, (length - index) / fadeSamples)
     const envelope = fade * Math.exp((-decay * index) / sampleRate)
     return Math.round(Math.sin((2 * Math.PI * frequency * index) / sampleRate) * envelope * level * 32_767)
   })

@@ -22,56 +22,56 @@ interface Link {
  */
 export class PeerLeg implements AudioPort, AsyncDisposable {
   private readonly keys = new Emitter<string>()
-  private readonly end = Promise.withResolvers<never>()
+  private readonly closing = Promise.withResolvers<never>()
   /** Every association that is not closed: the one in use, and its replacement while that is being set up. */
   private readonly associations = new Set<Association>()
   private link: Link | undefined
-  private last: Promise<unknown> = Promise.resolve()
-  private closed = false
+  private lastNegotiation: Promise<unknown> = Promise.resolve()
+  private isClosed = false
   /** The other end's last description. */
-  private remote: string | undefined
+  private remoteDescription: string | undefined
   /** The last source of the other end's audio. */
   private source: string | undefined
-  private received = 0
-  private signs = 0
+  private receivedPackets = 0
+  private activityCount = 0
 
-  private readonly loses: () => boolean
+  private readonly isPacketLost: () => boolean
 
-  /** `loses` decides for each audio packet, in either direction, whether to lose it. */
-  constructor(loses: () => boolean = () => false) {
-    this.loses = loses
+  /** `isPacketLost` decides for each audio packet, in either direction, whether to lose it. */
+  constructor(isPacketLost: () => boolean = () => false) {
+    this.isPacketLost = isPacketLost
     // Closing concerns only callers waiting for a negotiation at that moment.
-    this.end.promise.catch(() => undefined)
+    this.closing.promise.catch(() => undefined)
   }
 
   /** Audio packets received since the beginning, over all of the leg's connections. */
   get packetsReceived(): number {
-    return this.received
+    return this.receivedPackets
   }
 
   /**
    * Grows with everything that arrives from the other end: audio, and the connection checks that it makes every few
    * seconds even if nobody sends audio (RFC 7675).
    */
-  get signsOfLife(): number {
-    return this.signs
+  get remoteActivity(): number {
+    return this.activityCount
   }
 
   /** Whether media can flow: ICE and DTLS are connected. */
-  get connected(): boolean {
-    return this.link?.association.connected ?? false
+  get isConnected(): boolean {
+    return this.link?.association.isConnected ?? false
   }
 
   /** Direction in the other end's last description: `sendonly` and `inactive` mean that it has put us on hold. */
   get remoteDirection(): Direction {
-    return this.remote === undefined ? 'sendrecv' : directionOf(this.remote)
+    return this.remoteDescription === undefined ? 'sendrecv' : directionOf(this.remoteDescription)
   }
 
-  get remoteSends(): boolean {
+  get isRemoteSending(): boolean {
     return this.remoteDirection === 'sendrecv' || this.remoteDirection === 'sendonly'
   }
 
-  get remoteReceives(): boolean {
+  get isRemoteReceiving(): boolean {
     return this.remoteDirection === 'sendrecv' || this.remoteDirection === 'recvonly'
   }
 
@@ -82,19 +82,19 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
 
   /** Creates an offer for an INVITE or re-INVITE; `direction` is the one this end wants, `restart` restarts ICE. */
   createOffer(direction: Direction = 'sendrecv', restart = false): Promise<string> {
-    return this.inTurn(async () => {
-      this.link ??= await this.open()
-      return await this.link.association.offer(direction, restart)
+    return this.negotiate(async () => {
+      this.link ??= await this.openLink()
+      return await this.link.association.createOffer(direction, restart)
     })
   }
 
   /** Accepts the answer to the last offer; a repeated one, as in 183 and then 200, is ignored. */
   acceptAnswer(sdp: string): Promise<void> {
-    return this.inTurn(async () => {
+    return this.negotiate(async () => {
       if (this.link === undefined) throw new Error('No offer was made.')
-      if (!this.link.association.awaitsAnswer) return
-      await this.link.association.accept(sdp)
-      this.learn(sdp)
+      if (!this.link.association.isAwaitingAnswer) return
+      await this.link.association.acceptAnswer(sdp)
+      this.rememberRemote(sdp)
     })
   }
 
@@ -104,30 +104,30 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
    * ICE and keeps the certificate keeps its association (RFC 8842 section 5.5).
    */
   answerOffer(sdp: string): Promise<string> {
-    return this.inTurn(async () => {
+    return this.negotiate(async () => {
       const { link } = this
-      const stays = link !== undefined && this.isOfSameConnection(sdp)
-      const answer = stays ? await link.association.answer(sdp) : await this.renew(sdp)
-      this.learn(sdp)
+      const canReuse = link !== undefined && this.isOfSameConnection(sdp)
+      const answer = canReuse ? await link.association.answerOffer(sdp) : await this.replaceConnection(sdp)
+      this.rememberRemote(sdp)
       return answer
     })
   }
 
   pull(): Frame {
     const frame = this.link?.queue.pull() ?? silence
-    return this.remoteSends ? frame : silence
+    return this.isRemoteSending ? frame : silence
   }
 
   push(frame: Frame): void {
-    if (!this.remoteReceives) return
-    if (this.loses()) this.link?.association.skip()
+    if (!this.isRemoteReceiving) return
+    if (this.isPacketLost()) this.link?.association.skipPacket()
     else this.link?.association.send(encodeMuLaw(frame))
   }
 
   /** Ends all media immediately and for good; a negotiation in progress rejects. */
   async close(): Promise<void> {
-    this.closed = true
-    this.end.reject(new Error('The leg is closed.'))
+    this.isClosed = true
+    this.closing.reject(new Error('The leg is closed.'))
     this.link = undefined
     await Promise.all([...this.associations].map((association) => association.close()))
     this.associations.clear()
@@ -137,8 +137,8 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     await this.close()
   }
 
-  private learn(sdp: string): void {
-    this.remote = sdp
+  private rememberRemote(sdp: string): void {
+    this.remoteDescription = sdp
     this.source = sourceOf(sdp) ?? this.source
   }
 
@@ -146,36 +146,40 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
   private isOfSameConnection(sdp: string): boolean {
     const source = sourceOf(sdp) ?? this.source
     const isSource = this.source === undefined || this.source === source
-    return isSource && this.remote !== undefined && fingerprintOf(this.remote) === fingerprintOf(sdp)
+    return (
+      isSource &&
+      this.remoteDescription !== undefined &&
+      fingerprintOf(this.remoteDescription) === fingerprintOf(sdp)
+    )
   }
 
-  private async renew(offer: string): Promise<string> {
-    const former = this.link
-    const link = await this.open(former !== undefined)
+  private async replaceConnection(offer: string): Promise<string> {
+    const previous = this.link
+    const link = await this.openLink(previous !== undefined)
     try {
-      const answer = await link.association.answer(offer)
+      const answer = await link.association.answerOffer(offer)
       this.link = link
-      await this.shut(former)
+      await this.closeLink(previous)
       return answer
     } catch (cause) {
-      await this.shut(link)
+      await this.closeLink(link)
       throw cause
     }
   }
 
-  private async open(freshCertificate = false): Promise<Link> {
+  private async openLink(freshCertificate = false): Promise<Link> {
     const queue = new FrameQueue()
     const dtmf = new DtmfReceiver()
-    const { Association: Opened } = await loadAssociation()
-    const association = await Opened.create({
+    const { Association: LoadedAssociation } = await loadAssociation()
+    const association = await LoadedAssociation.create({
       freshCertificate,
       onAudio: ({ sequence, payload }) => {
-        if (this.loses()) return
-        this.received += 1
-        this.signs += 1
+        if (this.isPacketLost()) return
+        this.receivedPackets += 1
+        this.activityCount += 1
         queue.push(sequence, decodeMuLaw(payload))
       },
-      onCheck: () => (this.signs += 1),
+      onCheck: () => (this.activityCount += 1),
       onTelephoneEvent: ({ timestamp, payload }) => {
         const symbol = dtmf.receive(timestamp, payload)
         if (symbol !== undefined) this.keys.emit(symbol)
@@ -183,22 +187,22 @@ export class PeerLeg implements AudioPort, AsyncDisposable {
     })
     const link = { association, queue }
     this.associations.add(association)
-    if (this.closed) await this.shut(link)
+    if (this.isClosed) await this.closeLink(link)
     return link
   }
 
-  private async shut(link: Link | undefined): Promise<void> {
+  private async closeLink(link: Link | undefined): Promise<void> {
     if (link === undefined) return
     this.associations.delete(link.association)
     await link.association.close()
   }
 
-  private inTurn<Value>(step: () => Promise<Value>): Promise<Value> {
-    const turn = this.last.then(() => {
-      if (this.closed) return this.end.promise
-      return Promise.race([step(), this.end.promise])
+  private negotiate<Value>(step: () => Promise<Value>): Promise<Value> {
+    const negotiation = this.lastNegotiation.then(() => {
+      if (this.isClosed) return this.closing.promise
+      return Promise.race([step(), this.closing.promise])
     })
-    this.last = turn.catch(() => undefined)
-    return turn
+    this.lastNegotiation = negotiation.catch(() => undefined)
+    return negotiation
   }
 }

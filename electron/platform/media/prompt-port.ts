@@ -1,17 +1,21 @@
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { type AudioPort, type Frame, frameSamples, silence } from './audio-port.ts'
-import { repeated, samplesIn, type Sound } from './sound.ts'
+import { loopSound, samplesIn, type Sound } from './sound.ts'
 import type { Tone } from './tones.ts'
 
 /** The current playback: sounds that end, or a tone that does not. */
 type Playing =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'sounds'; readonly left: readonly Sound[]; readonly done: (() => void) | undefined }
+  | {
+      readonly kind: 'sounds'
+      readonly remaining: readonly Sound[]
+      readonly onDone: (() => void) | undefined
+    }
   | { readonly kind: 'loop'; readonly tone: Tone }
 
 /** Most empty sounds and empty lists skipped within one frame. */
-const mostTurns = 100
+const maxSkips = 100
 
 const nothing: Playing = { kind: 'nothing' }
 
@@ -25,46 +29,46 @@ export class PromptPort implements AudioPort {
   private position = 0
 
   /** Whether anything is playing, including music. */
-  get busy(): boolean {
+  get isPlaying(): boolean {
     return this.playing.kind !== 'nothing'
   }
 
   /**
-   * Plays these sounds in place of the current ones. `done` is called once, after the last of them has ended (with the
+   * Plays these sounds in place of the current ones. `onDone` is called once, after the last of them has ended (with the
    * next frame if there are none); it may play something again, which follows without a gap.
    * It is not called if something else is played first, or after `stop`.
    */
-  play(sounds: readonly Sound[], done?: () => void): void {
-    this.start({ kind: 'sounds', left: sounds, done })
+  play(sounds: readonly Sound[], onDone?: () => void): void {
+    this.startPlaying({ kind: 'sounds', remaining: sounds, onDone })
   }
 
   /** Plays a tone, or a sound over and over, until something else is played. */
   loop(sound: Tone | Sound): void {
-    this.start({ kind: 'loop', tone: typeof sound === 'function' ? sound : repeated(sound) })
+    this.startPlaying({ kind: 'loop', tone: typeof sound === 'function' ? sound : loopSound(sound) })
   }
 
   /** Falls silent but keeps listening. */
   stop(): void {
-    this.start(nothing)
+    this.startPlaying(nothing)
   }
 
   /** Calls the listener every 20 ms with the other parties' audio. Frames are reused: copy what must be kept. */
-  onHeard(listener: (frame: Frame) => void): Unsubscribe {
+  onFrame(listener: (frame: Frame) => void): Unsubscribe {
     return this.received.on(listener)
   }
 
   pull(): Frame {
-    // Each turn ends one sound or one list. The limit guards against a `done` that keeps playing nothing.
-    for (let turn = 0; turn < mostTurns; turn += 1) {
+    // Each turn ends one sound or one list. The limit guards against an `onDone` that keeps playing nothing.
+    for (let skipped = 0; skipped < maxSkips; skipped += 1) {
       const { playing } = this
       if (playing.kind === 'nothing') return silence
-      if (playing.kind === 'loop') return this.next(playing.tone)
-      const [first, ...rest] = playing.left
-      if (first !== undefined && this.position < samplesIn(first)) return this.next(first.tone)
-      if (rest.length > 0) this.start({ ...playing, left: rest })
+      if (playing.kind === 'loop') return this.nextFrame(playing.tone)
+      const [first, ...rest] = playing.remaining
+      if (first !== undefined && this.position < samplesIn(first)) return this.nextFrame(first.tone)
+      if (rest.length > 0) this.startPlaying({ ...playing, remaining: rest })
       else {
         this.stop()
-        playing.done?.()
+        playing.onDone?.()
       }
     }
     return silence
@@ -74,12 +78,12 @@ export class PromptPort implements AudioPort {
     this.received.emit(frame)
   }
 
-  private start(playing: Playing): void {
+  private startPlaying(playing: Playing): void {
     this.playing = playing
     this.position = 0
   }
 
-  private next(tone: Tone): Frame {
+  private nextFrame(tone: Tone): Frame {
     const frame = tone(this.position)
     this.position += frameSamples
     return frame

@@ -12,7 +12,7 @@ interface Format {
 /** Reads one sample from a frame of samples, as 16 bits. */
 type ReadSample = (data: Buffer, offset: number) => number
 
-const extensible = 0xfffe
+const extensibleTag = 0xfffe
 
 /** Sample readers by format tag and bits: PCM, floats, A-law, mu-law (Microsoft's mmreg.h). */
 const readers: Readonly<Record<string, ReadSample>> = {
@@ -48,8 +48,8 @@ export function readWav(file: Buffer): PcmSound {
 
 function readFormat(chunk: Buffer): Format {
   if (chunk.length < 16) throw new Error('The WAV file does not say how its sound is stored.')
-  const named = chunk.readUInt16LE(0)
-  const tag = named === extensible && chunk.length >= 26 ? chunk.readUInt16LE(24) : named
+  const declaredTag = chunk.readUInt16LE(0)
+  const tag = declaredTag === extensibleTag && chunk.length >= 26 ? chunk.readUInt16LE(24) : declaredTag
   return {
     tag,
     channels: chunk.readUInt16LE(2),
@@ -66,10 +66,10 @@ function decode(format: Format | undefined, data: Buffer): PcmSound {
   if (count < 1 || count > 8) throw new Error(`A WAV file of ${count} channels is not read.`)
   const bytes = bits / 8
   const samples = Math.floor(data.length / (bytes * count))
-  const channels = Array.from({ length: count }, (_, place) => {
+  const channels = Array.from({ length: count }, (_, channelIndex) => {
     const channel = new Int16Array(samples)
     for (let index = 0; index < samples; index += 1)
-      channel[index] = read(data, (index * count + place) * bytes)
+      channel[index] = read(data, (index * count + channelIndex) * bytes)
     return channel
   })
   return { sampleRate, channels }

@@ -6,7 +6,7 @@ import { Mp3Recording } from './mp3-recording.ts'
  */
 export class StereoRecorder implements Disposable {
   private readonly recording: Mp3Recording
-  private halted = false
+  private isPausing = false
 
   /** `draft`: a file, as for `openMp3`, that preserves the recording if the process is killed. */
   constructor(draft?: string) {
@@ -18,21 +18,21 @@ export class StereoRecorder implements Disposable {
     return this.recording.seconds
   }
 
-  get paused(): boolean {
-    return this.halted && !this.recording.ended
+  get isPaused(): boolean {
+    return this.isPausing && !this.recording.isEnded
   }
 
   /** Adds 20 ms of both sides; ignored while paused and after the end. */
   write(left: Frame, right: Frame): void {
-    if (!this.halted) this.recording.write(left, right)
+    if (!this.isPausing) this.recording.write(left, right)
   }
 
   pause(): void {
-    this.halted = true
+    this.isPausing = true
   }
 
   resume(): void {
-    this.halted = false
+    this.isPausing = false
   }
 
   /** Ends the recording and returns the MP3. Rejects if the encoder failed or the recording had already ended. */

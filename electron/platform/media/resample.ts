@@ -4,7 +4,7 @@ import { sampleRate as platformRate } from './audio-port.ts'
 const crossings = 16
 
 /** Part of the band that passes unchanged, so that little from above folds back into it. */
-const passed = 0.94
+const passBand = 0.94
 
 /**
  * Resamples mono samples, -1 to 1, from any rate to 8 kHz, with a windowed sinc for each fraction of a sample that
@@ -12,25 +12,25 @@ const passed = 0.94
  */
 export function resample(samples: Float32Array, from: number): Int16Array<ArrayBuffer> {
   if (from === platformRate) return Int16Array.from(samples, toInt16)
-  const shared = greatestDivisor(from, platformRate)
-  const phases = platformRate / shared
-  const step = from / shared
-  const narrowing = Math.min(1, platformRate / from)
-  const half = Math.ceil(crossings / narrowing)
+  const divisor = greatestDivisor(from, platformRate)
+  const phases = platformRate / divisor
+  const step = from / divisor
+  const cutoffRatio = Math.min(1, platformRate / from)
+  const half = Math.ceil(crossings / cutoffRatio)
   const kernels: (Float32Array | undefined)[] = []
   const result = new Int16Array(Math.floor((samples.length * phases) / step))
-  for (let place = 0; place < result.length; place += 1) {
-    const phase = (place * step) % phases
-    const kernel = (kernels[phase] ??= kernelOf(phase / phases, { half, cutoff: narrowing * passed }))
-    const first = Math.floor((place * step) / phases) - half + 1
+  for (let index = 0; index < result.length; index += 1) {
+    const phase = (index * step) % phases
+    const kernel = (kernels[phase] ??= kernelOf(phase / phases, { half, cutoff: cutoffRatio * passBand }))
+    const first = Math.floor((index * step) / phases) - half + 1
     let sum = 0
     for (let tap = 0; tap < kernel.length; tap += 1) sum += (kernel[tap] ?? 0) * (samples[first + tap] ?? 0)
-    result[place] = toInt16(sum)
+    result[index] = toInt16(sum)
   }
   return result
 }
 
-interface Shape {
+interface KernelOptions {
   /** Samples on each side. */
   readonly half: number
   /** As a fraction of the old rate's band. */
@@ -38,7 +38,7 @@ interface Shape {
 }
 
 /** Weights of the samples around a point a fraction of a sample after the middle one; their sum is 1. */
-function kernelOf(fraction: number, { half, cutoff }: Shape): Float32Array {
+function kernelOf(fraction: number, { half, cutoff }: KernelOptions): Float32Array {
   const weights = Float32Array.from({ length: 2 * half }, (_, tap) => {
     const distance = tap - half + 1 - fraction
     const angle = Math.PI * cutoff * distance
@@ -49,9 +49,9 @@ function kernelOf(fraction: number, { half, cutoff }: Shape): Float32Array {
 }
 
 /** The Blackman window from -1 to 1. */
-function blackman(place: number): number {
-  if (Math.abs(place) >= 1) return 0
-  return 0.42 + 0.5 * Math.cos(Math.PI * place) + 0.08 * Math.cos(2 * Math.PI * place)
+function blackman(position: number): number {
+  if (Math.abs(position) >= 1) return 0
+  return 0.42 + 0.5 * Math.cos(Math.PI * position) + 0.08 * Math.cos(2 * Math.PI * position)
 }
 
 function toInt16(sample: number): number {

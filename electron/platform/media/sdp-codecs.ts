@@ -6,12 +6,12 @@ export interface TelephonyCodecs {
 
 /** The platform's formats in the audio section; undefined if PCMU is missing. */
 export function telephonyCodecs(sdp: string): TelephonyCodecs | undefined {
-  const offered = formats(sdp)
-  const named = (codec: string): number | undefined =>
+  const offered = formatsIn(sdp)
+  const formatOf = (codec: string): number | undefined =>
     offered.find((format) => new RegExp(`^a=rtpmap:${format} ${codec}(/1)?\\s*$`, 'im').test(sdp))
   // Payload type 0 is PCMU even without an rtpmap (RFC 3551 section 6).
-  const pcmu = named('PCMU/8000') ?? (offered.includes(0) ? 0 : undefined)
-  return pcmu === undefined ? undefined : { pcmu, telephoneEvent: named('telephone-event/8000') }
+  const pcmu = formatOf('PCMU/8000') ?? (offered.includes(0) ? 0 : undefined)
+  return pcmu === undefined ? undefined : { pcmu, telephoneEvent: formatOf('telephone-event/8000') }
 }
 
 /**
@@ -22,19 +22,21 @@ export function telephonyCodecs(sdp: string): TelephonyCodecs | undefined {
 export function narrowToTelephony(sdp: string): string {
   const codecs = telephonyCodecs(sdp)
   if (codecs === undefined) throw new Error('The description offers no PCMU audio.')
-  const kept = [codecs.pcmu, codecs.telephoneEvent].filter((format) => format !== undefined)
+  const keptFormats = [codecs.pcmu, codecs.telephoneEvent].filter((format) => format !== undefined)
   return sdp
     .split(/\r?\n/)
     .filter((line) => {
       const format = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d+) /.exec(line)?.[1]
-      return format === undefined || kept.includes(Number(format))
+      return format === undefined || keptFormats.includes(Number(format))
     })
-    .map((line) => (line.startsWith('m=audio ') ? [...line.split(' ').slice(0, 3), ...kept].join(' ') : line))
+    .map((line) =>
+      line.startsWith('m=audio ') ? [...line.split(' ').slice(0, 3), ...keptFormats].join(' ') : line,
+    )
     .join('\r\n')
 }
 
 /** `m=audio <port> <protocol> <format> ...` */
-function formats(sdp: string): number[] {
+function formatsIn(sdp: string): number[] {
   const line = /^m=audio .*$/m.exec(sdp)?.[0] ?? ''
   return line.trim().split(' ').slice(3).map(Number)
 }

@@ -5,13 +5,13 @@ const loopback = '127.0.0.1'
 
 /** The direction of the first audio section; without one, `sendrecv`. */
 export function directionOf(sdp: string): Direction {
-  const all = lines(sdp)
-  const start = all.findIndex((line) => line.startsWith('m=audio'))
-  const end = all.findIndex((line, index) => index > start && line.startsWith('m='))
-  const section = all.slice(Math.max(start, 0), end === -1 ? undefined : end)
-  const sessionPart = all.slice(
+  const sdpLines = lines(sdp)
+  const start = sdpLines.findIndex((line) => line.startsWith('m=audio'))
+  const end = sdpLines.findIndex((line, index) => index > start && line.startsWith('m='))
+  const section = sdpLines.slice(Math.max(start, 0), end === -1 ? undefined : end)
+  const sessionPart = sdpLines.slice(
     0,
-    all.findIndex((line) => line.startsWith('m=')),
+    sdpLines.findIndex((line) => line.startsWith('m=')),
   )
   return directionIn(section) ?? directionIn(sessionPart) ?? 'sendrecv'
 }

@@ -2,17 +2,17 @@ import { type Frame, sampleRate } from './audio-port.ts'
 import { level } from './goertzel.ts'
 
 /** Root mean square below which a frame counts as silent: -46 dB of full scale, above a telephone's noise. */
-const silentBelow = 0.005
+const silenceThreshold = 0.005
 
 /** Measures how loud a party is and how long it has been silent, so that a mailbox knows when a message ends. */
 export class SilenceMeter {
   private silentSamples = 0
-  private latest = 0
-  private spoken = false
+  private lastLevel = 0
+  private hasSpoken = false
 
   /** Root mean square of the last frame, 0 to 1 of full scale. */
   get level(): number {
-    return this.latest
+    return this.lastLevel
   }
 
   /** Seconds since the party was last heard, or since the beginning. */
@@ -21,14 +21,14 @@ export class SilenceMeter {
   }
 
   /** Whether the party was heard at all. */
-  get heard(): boolean {
-    return this.spoken
+  get isHeard(): boolean {
+    return this.hasSpoken
   }
 
   write(frame: Frame): void {
-    this.latest = level(frame)
-    const silent = this.latest < silentBelow
-    this.silentSamples = silent ? this.silentSamples + frame.length : 0
-    this.spoken ||= !silent
+    this.lastLevel = level(frame)
+    const isSilent = this.lastLevel < silenceThreshold
+    this.silentSamples = isSilent ? this.silentSamples + frame.length : 0
+    this.hasSpoken ||= !isSilent
   }
 }

@@ -29,21 +29,21 @@ export function pause(milliseconds: number): Sound {
 
 /** Joins several sounds into one, one after another. */
 export function inSequence(sounds: readonly Sound[]): Sound {
-  const ends: { readonly sound: Sound; readonly start: number }[] = []
+  const parts: { readonly sound: Sound; readonly start: number }[] = []
   let total = 0
   for (const sound of sounds) {
-    ends.push({ sound, start: total })
+    parts.push({ sound, start: total })
     total += samplesIn(sound)
   }
   const tone: Tone = (position) => {
-    const part = ends.findLast(({ sound, start }) => start <= position && samplesIn(sound) > 0)
+    const part = parts.findLast(({ sound, start }) => start <= position && samplesIn(sound) > 0)
     return part?.sound.tone(position - part.start) ?? silence
   }
   return { tone, milliseconds: (total * 1000) / sampleRate }
 }
 
 /** Loops a sound without a gap. One without a length is silence. */
-export function repeated(sound: Sound): Tone {
+export function loopSound(sound: Sound): Tone {
   const length = samplesIn(sound)
   return length === 0 ? () => silence : (position) => sound.tone(position % length)
 }

@@ -8,35 +8,41 @@ type Wave = (position: number) => number
 
 /** A steady sine. `frequency` in hertz, `level` from 0 to 1 of full scale. */
 export function sineTone(frequency: number, level = 0.25): Tone {
-  return rendered(sine(frequency), level)
+  return renderWave(sineWave(frequency), level)
 }
 
 /** Two sines at once, as in dialling and ringing tones. */
 function dualTone(first: number, second: number, level = 0.25): Tone {
-  return rendered(both(sine(first), sine(second)), level)
+  return renderWave(sumOfWaves(sineWave(first), sineWave(second)), level)
 }
 
 /** Played to a caller while the other end rings: 400 and 450 Hz, 0.4 s twice per 3 s (ITU-T E.180, United Kingdom). */
 export function ringbackTone(level = 0.15): Tone {
-  return looped(rendered(gated(both(sine(400), sine(450)), [400, 200, 400, 2000]), level), 3)
+  return loopTone(
+    renderWave(interruptedWave(sumOfWaves(sineWave(400), sineWave(450)), [400, 200, 400, 2000]), level),
+    3,
+  )
 }
 
 /** Engaged: 400 Hz, 0.375 s on and off (ITU-T E.180, United Kingdom). */
 export function busyTone(level = 0.15): Tone {
-  return looped(rendered(gated(sine(400), [375, 375]), level), 3)
+  return loopTone(renderWave(interruptedWave(sineWave(400), [375, 375]), level), 3)
 }
 
 /** Heard by a held party: two soft notes a major third apart, each dying away, so that it does not become tiring. */
 export function holdTone(level = 0.1): Tone {
-  const notes = [523.25, 659.25].map(sine)
-  return looped(
-    rendered((position) => {
+  const notes = [523.25, 659.25].map(sineWave)
+  return loopTone(
+    renderWave((position) => {
       const second = position / sampleRate
       const note = notes[Math.floor(second)]
       if (note === undefined) return 0
-      const since = second % 1
+      const secondsInNote = second % 1
       return (
-        note(position) * Math.min(since / 0.02, 1) * Math.exp(-2.5 * since) * Math.min((1 - since) / 0.02, 1)
+        note(position) *
+        Math.min(secondsInNote / 0.02, 1) *
+        Math.exp(-2.5 * secondsInNote) *
+        Math.min((1 - secondsInNote) / 0.02, 1)
       )
     }, level),
     3,
@@ -45,14 +51,14 @@ export function holdTone(level = 0.1): Tone {
 
 /** One beep, then silence: before a recording, and when a mailbox starts to listen. */
 export function beep(frequency = 1000, milliseconds = 400, level = 0.2): Tone {
-  return lasting(sineTone(frequency, level), milliseconds)
+  return limitTone(sineTone(frequency, level), milliseconds)
 }
 
 /** The pair of frequencies of a keypad symbol, `0` to `9`, `*`, `#`, `A` to `D` (ITU-T Q.23). */
 export function dtmfTone(symbol: string, level = 0.25): Tone {
-  const place = '123A456B789C*0#D'.indexOf(symbol.toUpperCase())
-  const row = [697, 770, 852, 941][Math.floor(place / 4)]
-  const column = [1209, 1336, 1477, 1633][place % 4]
+  const symbolIndex = '123A456B789C*0#D'.indexOf(symbol.toUpperCase())
+  const row = [697, 770, 852, 941][Math.floor(symbolIndex / 4)]
+  const column = [1209, 1336, 1477, 1633][symbolIndex % 4]
   if (symbol.length !== 1 || row === undefined || column === undefined) {
     throw new RangeError(`No DTMF symbol: ${symbol}`)
   }
@@ -60,34 +66,34 @@ export function dtmfTone(symbol: string, level = 0.25): Tone {
 }
 
 /** The beginning of a tone, rounded up to whole frames, then silence. */
-function lasting(tone: Tone, milliseconds: number): Tone {
+function limitTone(tone: Tone, milliseconds: number): Tone {
   const end = (milliseconds * sampleRate) / 1000
   return (position) => (position < end ? tone(position) : silence)
 }
 
 /** An intermittent tone: `pattern` holds milliseconds on, off, on, off and so on. */
-export function cadenced(frequency: number, level: number, pattern: readonly number[]): Tone {
-  return rendered(gated(sine(frequency), pattern), level)
+export function cadencedTone(frequency: number, level: number, pattern: readonly number[]): Tone {
+  return renderWave(interruptedWave(sineWave(frequency), pattern), level)
 }
 
-function sine(frequency: number): Wave {
+function sineWave(frequency: number): Wave {
   return (position) => Math.sin((2 * Math.PI * ((frequency * position) % sampleRate)) / sampleRate)
 }
 
-function both(first: Wave, second: Wave): Wave {
+function sumOfWaves(first: Wave, second: Wave): Wave {
   return (position) => (first(position) + second(position)) / 2
 }
 
-function gated(wave: Wave, pattern: readonly number[]): Wave {
+function interruptedWave(wave: Wave, pattern: readonly number[]): Wave {
   const period = pattern.reduce((sum, milliseconds) => sum + milliseconds, 0)
   return (position) => {
-    let left = ((position * 1000) / sampleRate) % period
-    const part = pattern.findIndex((milliseconds) => (left -= milliseconds) < 0)
+    let remaining = ((position * 1000) / sampleRate) % period
+    const part = pattern.findIndex((milliseconds) => (remaining -= milliseconds) < 0)
     return part % 2 === 0 ? wave(position) : 0
   }
 }
 
-function rendered(wave: Wave, level: number): Tone {
+function renderWave(wave: Wave, level: number): Tone {
   return (position) => {
     const frame = new Int16Array(frameSamples)
     for (let index = 0; index < frameSamples; index += 1)
@@ -97,7 +103,7 @@ function rendered(wave: Wave, level: number): Tone {
 }
 
 /** Renders the first seconds once and repeats them; the tone must end where it began. */
-function looped(tone: Tone, seconds: number): Tone {
+function loopTone(tone: Tone, seconds: number): Tone {
   const frames: Frame[] = []
   const count = (seconds * sampleRate) / frameSamples
   return (position) => {

@@ -1,6 +1,6 @@
 import { type AudioPort, type Frame, frameSamples, sampleRate, silence } from './audio-port.ts'
 import { level, toneShare } from './goertzel.ts'
-import { cadenced, sineTone, type Tone } from './tones.ts'
+import { cadencedTone, sineTone, type Tone } from './tones.ts'
 
 export interface Voice {
   /** Hertz; keep it below 3400, the limit of a telephone. */
@@ -18,15 +18,16 @@ export interface Voice {
 export class VirtualParty implements AudioPort {
   private tone: Tone | undefined
   private position = 0
-  private readonly recent = new Int16Array(sampleRate)
+  private readonly lastSecond = new Int16Array(sampleRate)
   private heardSamples = 0
 
   constructor({ frequency = 440, level: loudness = 0.25, cadence }: Voice = {}) {
-    this.tone = cadence === undefined ? sineTone(frequency, loudness) : cadenced(frequency, loudness, cadence)
+    this.tone =
+      cadence === undefined ? sineTone(frequency, loudness) : cadencedTone(frequency, loudness, cadence)
   }
 
   /** Switches to another tone, from its beginning. */
-  say(tone: Tone): void {
+  play(tone: Tone): void {
     this.tone = tone
     this.position = 0
   }
@@ -43,14 +44,14 @@ export class VirtualParty implements AudioPort {
   }
 
   push(frame: Frame): void {
-    this.recent.copyWithin(0, frame.length)
-    this.recent.set(frame, this.recent.length - frame.length)
+    this.lastSecond.copyWithin(0, frame.length)
+    this.lastSecond.set(frame, this.lastSecond.length - frame.length)
     this.heardSamples += frame.length
   }
 
   /** The last second heard, oldest sample first; silence for any part not yet filled. */
   get heard(): Int16Array {
-    return this.recent.slice()
+    return this.lastSecond.slice()
   }
 
   /** Seconds heard in total. */
@@ -60,11 +61,11 @@ export class VirtualParty implements AudioPort {
 
   /** Root mean square of the last second, 0 to 1. */
   get heardLevel(): number {
-    return level(this.recent)
+    return level(this.lastSecond)
   }
 
   /** The share of the last second's energy at a frequency, 0 to 1. */
   heardShare(frequency: number): number {
-    return toneShare(this.recent, frequency)
+    return toneShare(this.lastSecond, frequency)
   }
 }

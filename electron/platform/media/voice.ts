@@ -4,7 +4,7 @@ import { sampledSound, type Sound } from './sound.ts'
 const wordMilliseconds = 240
 const digitMilliseconds = 200
 const pauseMilliseconds = 60
-const mostSounds = 60
+const maxSounds = 60
 const level = 0.15
 
 /**
@@ -12,7 +12,7 @@ const level = 0.15
  * 2 or 17:30, is read digit by digit. At most 60 tones, 18 seconds.
  */
 export function sayText(text: string): Sound {
-  return said(
+  return soundOfNotes(
     text
       .split(/\s+/)
       .filter((word) => word !== '')
@@ -22,7 +22,7 @@ export function sayText(text: string): Sound {
 
 /** Renders a number digit by digit, each at its own pitch: a place in a queue, a menu key, a telephone number. */
 export function sayNumber(number: number | string): Sound {
-  return said(digitNotes(String(number)))
+  return soundOfNotes(digitNotes(String(number)))
 }
 
 /** The pitch of a digit in hertz: 1,100 for 0, rising by 100 per digit to 2,000 for 9. Words are lower. */
@@ -46,11 +46,11 @@ function digitNotes(text: string): Note[] {
   }))
 }
 
-function said(notes: readonly Note[]): Sound {
+function soundOfNotes(notes: readonly Note[]): Sound {
   const rest: Note = { frequency: 0, milliseconds: pauseMilliseconds }
   return sampledSound(
     renderNotes(
-      notes.slice(0, mostSounds).flatMap((note) => [note, rest]),
+      notes.slice(0, maxSounds).flatMap((note) => [note, rest]),
       { level },
     ),
   )

@@ -25,9 +25,9 @@ export function writeWav(channels: readonly Int16Array[], sampleRate = platformR
   file.writeUInt16LE(16, 34)
   file.write('data', 36, 'latin1')
   file.writeUInt32LE(file.length - headerBytes, 40)
-  channels.forEach((channel, place) => {
+  channels.forEach((channel, channelIndex) => {
     for (let index = 0; index < samples; index += 1) {
-      file.writeInt16LE(channel[index] ?? 0, headerBytes + index * blockBytes + place * 2)
+      file.writeInt16LE(channel[index] ?? 0, headerBytes + index * blockBytes + channelIndex * 2)
     }
   })
   return file

@@ -24,10 +24,10 @@ export function faxPdf(pages: readonly FaxPage[]): Buffer {
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
-  const table = text.length
+  const xrefOffset = text.length
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
 }
 
@@ -36,8 +36,8 @@ function pageObject(content: number): string {
 }
 
 function contentObject(lines: FaxPage): string {
-  const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')
-  const stream = `BT /F1 12 Tf ${lineHeight} TL ${margin} ${height - margin} Td\n${shown}\nET`
+  const textOperators = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')
+  const stream = `BT /F1 12 Tf ${lineHeight} TL ${margin} ${height - margin} Td\n${textOperators}\nET`
   return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`
 }
 

@@ -35,6 +35,6 @@ export function readOwnNumber(
   if (number === user.mobile) return ok(number)
   const owner = ownerOf(number)
   if (owner?.customerId !== user.customerId) return invalid(refusal)
-  const isColleagues = owner.ownerId !== null && owner.ownerId !== user.id && number !== user.cli
-  return isColleagues && !user.isRoot ? forbidden(`${number} is a colleague's number`) : ok(number)
+  const isColleaguesNumber = owner.ownerId !== null && owner.ownerId !== user.id && number !== user.cli
+  return isColleaguesNumber && !user.isRoot ? forbidden(`${number} is a colleague's number`) : ok(number)
 }

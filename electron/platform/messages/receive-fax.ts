@@ -30,8 +30,8 @@ export type InboundFax = {
 export function receiveFax({ store, clock }: FaxPorts, inbound: InboundFax): Result<StoredFax, Refusal> {
   const { pages, customerId } = inbound
   const ddi = store.ddis.find('e164', readTextNumber(inbound.to) ?? '')
-  const isTaken = ddi?.fax_enabled && readCode('ddi.status', ddi.status) !== 'inactive'
-  if (!ddi || !isTaken || (customerId !== undefined && ddi.customer_id !== customerId))
+  const acceptsFaxes = ddi?.fax_enabled && readCode('ddi.status', ddi.status) !== 'inactive'
+  if (!ddi || !acceptsFaxes || (customerId !== undefined && ddi.customer_id !== customerId))
     return invalid(`${inbound.to} is not a number that takes faxes`)
   const from = readTextNumber(inbound.from) ?? inbound.from
   const { customer_id, e164: to } = ddi

@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import type { StoredSms } from '../store/tables/messages.ts'
 import { ownerOf, readTextNumber, textNumber } from './sms-numbers.ts'
-import { keepSms, type SmsPorts } from './sms-record.ts'
+import { storeSms, type SmsPorts } from './sms-record.ts'
 
 /** A text on its way to a number of the platform. */
 export type InboundText = {
@@ -21,7 +21,7 @@ export type InboundText = {
  * number has an address for that. 400 if the number accepts no texts.
  */
 export function receiveSms(ports: SmsPorts, inbound: InboundText): Result<StoredSms, Refusal> {
-  const { store, clock, facts } = ports
+  const { store, clock, events: facts } = ports
   const { text, customerId } = inbound
   const ddi = textNumber(store, readTextNumber(inbound.to) ?? '')
   if (!ddi || (customerId !== undefined && ddi.customer_id !== customerId))
@@ -36,7 +36,7 @@ export function receiveSms(ports: SmsPorts, inbound: InboundText): Result<Stored
         ...{ customer_id, created_at, text, to: ddi.sms_email },
         subject: `Text message from ${from} to ${to}`,
       })
-    return keepSms(ports, { customer_id, user_id, type: 'in', from, to, message: text, created_at })
+    return storeSms(ports, { customer_id, user_id, type: 'in', from, to, message: text, created_at })
   })
   facts.emit({
     customerId: customer_id,

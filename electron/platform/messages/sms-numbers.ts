@@ -38,20 +38,20 @@ export function senderNumber(
   user: StoredUser,
   from: string | undefined,
 ): Result<string, Refusal> {
-  const ownText = (number: string | undefined) => {
+  const ownTextNumber = (number: string | undefined) => {
     const ddi = textNumber(store, number ?? '')
     return ddi?.customer_id === user.customer_id ? ddi : undefined
   }
   const mobile = mobileOf(user)
   if (from === undefined) {
-    const number = ownText(user.cli)?.e164 ?? mobile
+    const number = ownTextNumber(user.cli)?.e164 ?? mobile
     return number === undefined
       ? invalid('You have no number that sends text messages: name one')
       : ok(number)
   }
   const { id, customer_id: customerId, cli, cc, is_root } = user
-  const asking = { id, customerId, cli, mobile, country: cc ?? '', isRoot: is_root === true }
-  return readOwnNumber(from, asking, {
+  const numberUser = { id, customerId, cli, mobile, country: cc ?? '', isRoot: is_root === true }
+  return readOwnNumber(from, numberUser, {
     ownerOf(e164) {
       const ddi = textNumber(store, e164)
       return ddi && { customerId: ddi.customer_id, ownerId: ownerOf(ddi) }

@@ -1,7 +1,7 @@
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
-import type { Fact } from '../events/fact.ts'
+import type { CustomerEvent } from '../events/fact.ts'
 import type { StoredUser } from '../store/rows.ts'
 import type { StoredSms } from '../store/tables/messages.ts'
 import { threadOf } from '../store/sms-thread.ts'
@@ -13,12 +13,12 @@ export type SmsPorts = {
   readonly store: Pick<Store, 'accounts' | 'sms' | 'ddis' | 'users' | 'outbox' | 'transaction'>
   /** A shared contact of the customer with this number. */
   readonly contactOf: (e164: string, customerId: number) => Party | undefined
-  readonly facts: Pick<Emitter<Fact>, 'emit'>
+  readonly events: Pick<Emitter<CustomerEvent>, 'emit'>
   readonly clock: Clock
 }
 
 type Party = { readonly id: string; readonly name: string }
-type Draft = Pick<StoredSms, 'customer_id' | 'from' | 'to'> & {
+type SmsDraft = Pick<StoredSms, 'customer_id' | 'from' | 'to'> & {
   readonly user_id: number | null
   readonly type: 'in' | 'out'
   readonly message: string
@@ -29,12 +29,12 @@ type Draft = Pick<StoredSms, 'customer_id' | 'from' | 'to'> & {
 }
 
 /** Stores a text: an outbound one is queued, an inbound one is complete. */
-export function keepSms(
+export function storeSms(
   ports: SmsPorts,
-  { sender, created_at = writeTimestamp(ports.clock.now()), ...draft }: Draft,
+  { sender, created_at = writeTimestamp(ports.clock.now()), ...draft }: SmsDraft,
 ): StoredSms {
-  const { id: from_id, name: from_name } = sender ?? partyAt(ports, draft.from, draft.customer_id)
-  const { id: to_id, name: to_name } = partyAt(ports, draft.to, draft.customer_id)
+  const { id: from_id, name: from_name } = sender ?? partyOfNumber(ports, draft.from, draft.customer_id)
+  const { id: to_id, name: to_name } = partyOfNumber(ports, draft.to, draft.customer_id)
   return ports.store.sms.insert({
     ...draft,
     ...{ from_id, from_name, to_id, to_name },
@@ -50,7 +50,7 @@ export function userParty({ id, first_name, last_name }: StoredUser): Party {
 }
 
 /** The party behind a number, for a customer: a colleague, a company line, a contact, or nobody known. */
-function partyAt({ store, contactOf }: SmsPorts, number: string, customerId: number): Party {
+function partyOfNumber({ store, contactOf }: SmsPorts, number: string, customerId: number): Party {
   const ddi = store.ddis.find('e164', number)
   if (ddi?.customer_id !== customerId) return contactOf(number, customerId) ?? { id: '', name: '' }
   const owner = store.users.read(ownerOf(ddi) ?? 0)

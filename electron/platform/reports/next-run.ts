@@ -12,19 +12,19 @@ export type Frequency = {
   readonly day_of_month?: readonly number[]
 }
 
-export type Rhythm = { readonly frequency: Frequency; readonly timeZone: string }
+export type Recurrence = { readonly frequency: Frequency; readonly timeZone: string }
 
-const day = 86_400_000
+const dayMilliseconds = 86_400_000
 /** Days to search; whatever the frequency, one of them matches. */
-const farthest = 63
+const maxDaysAhead = 63
 
 /** The first run after a moment (both in milliseconds since 1970). */
-export function nextRun({ frequency, timeZone }: Rhythm, after: number): number | undefined {
-  const hours = listed(frequency.time_of_day, 8).toSorted((one, other) => one - other)
+export function nextRun({ frequency, timeZone }: Recurrence, after: number): number | undefined {
+  const hours = valuesOrDefault(frequency.time_of_day, 8).toSorted((a, b) => a - b)
   const today = wallTime(after, timeZone)
   const noon = Date.UTC(today.year, today.month - 1, today.day, 12)
-  for (let ahead = 0; ahead <= farthest; ahead += 1) {
-    const date = new Date(noon + ahead * day)
+  for (let daysAhead = 0; daysAhead <= maxDaysAhead; daysAhead += 1) {
+    const date = new Date(noon + daysAhead * dayMilliseconds)
     if (!isRunDay(frequency, date)) continue
     const runs = hours.map((hour) => momentOf({ ...dateOf(date), hour }, timeZone))
     const next = runs.find((moment) => moment > after)
@@ -36,18 +36,18 @@ export function nextRun({ frequency, timeZone }: Rhythm, after: number): number 
 function isRunDay(frequency: Frequency, date: Date): boolean {
   switch (readCode('report.frequency', frequency.type)) {
     case 'W':
-      return listed(frequency.day_of_week, 1).includes(date.getUTCDay())
+      return valuesOrDefault(frequency.day_of_week, 1).includes(date.getUTCDay())
     case 'M': {
       const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-      return listed(frequency.day_of_month, 1).some((each) => Math.min(each, last) === date.getUTCDate())
+      return valuesOrDefault(frequency.day_of_month, 1).some((each) => Math.min(each, last) === date.getUTCDate())
     }
     default:
       return true
   }
 }
 
-function listed(values: readonly number[] | undefined, usual: number): readonly number[] {
-  return values && values.length > 0 ? values : [usual]
+function valuesOrDefault(values: readonly number[] | undefined, defaultValue: number): readonly number[] {
+  return values && values.length > 0 ? values : [defaultValue]
 }
 
 function dateOf(date: Date) {

@@ -22,7 +22,7 @@ type Content = {
 }
 
 /** Most rows of one report, the newest ones. */
-const mostRows = 5_000
+const maxRows = 5_000
 
 /**
  * Runs a report on the data that its creator may see, as a CSV or JSON file. `total` counts the records of the period;
@@ -35,14 +35,14 @@ export function runReport(
 ): { readonly file: ReportFile; readonly rows: number; readonly total: number } {
   const report = readCode('report.report_id', schedule.report_id) ?? 'calls'
   const { table, columns, filter } = contentOf(report, store, period)
-  const query: CollectionQuery = { limit: mostRows, filter }
-  const json = readCode('report.format', schedule.format) === 'json'
+  const query: CollectionQuery = { limit: maxRows, filter }
+  const isJson = readCode('report.format', schedule.format) === 'json'
   const day = writeTimestamp(period.to).slice(0, 10)
   const { data, total } = table.list(query, scope)
   const file = {
-    filename: `${report}-${day}.${json ? 'json' : 'csv'}`,
-    type: json ? 'application/json' : 'text/csv',
-    content: json ? table.listJson(query, scope).json : csvText(columns, data),
+    filename: `${report}-${day}.${isJson ? 'json' : 'csv'}`,
+    type: isJson ? 'application/json' : 'text/csv',
+    content: isJson ? table.listJson(query, scope).json : csvText(columns, data),
   }
   return { file, rows: data.length, total }
 }
@@ -51,34 +51,34 @@ function contentOf(report: CodeWord<'report.report_id'>, store: Tables, period: 
   const { cdrs, monitors, sms } = store
   switch (report) {
     case 'calls':
-      return calls(cdrs, period, [])
+      return callContent(cdrs, period, [])
     case 'missed_calls':
-      return calls(cdrs, period, [{ property: 'type', operator: 'eq', value: 'M' }])
+      return callContent(cdrs, period, [{ property: 'type', operator: 'eq', value: 'M' }])
     case 'queues':
-      return calls(cdrs, period, [{ property: 'dst_id', operator: 'like', value: 'Queue%' }])
+      return callContent(cdrs, period, [{ property: 'dst_id', operator: 'like', value: 'Queue%' }])
     case 'recordings': {
       const columns = ['id', 'created_at', 'live_id', 'sentiment', 'cx_score', 'summary']
-      return { table: monitors, columns, filter: within('created_at', period) }
+      return { table: monitors, columns, filter: timeFilter('created_at', period) }
     }
     case 'messages': {
       const columns = ['id', 'created_at', 'type', 'from', 'to', 'result', 'message']
-      return { table: sms, columns, filter: within('created_at', period) }
+      return { table: sms, columns, filter: timeFilter('created_at', period) }
     }
   }
 }
 
 const callColumns = ['id', 'calldate', 'src', 'src_name', 'dst', 'dst_name', 'duration', 'billsec', 't_cause']
 
-function calls(table: Tables['cdrs'], period: Period, filter: readonly Filter[]): Content {
+function callContent(table: Tables['cdrs'], period: Period, filter: readonly Filter[]): Content {
   const { afterCdr } = period
-  const since: readonly Filter[] =
+  const periodFilter: readonly Filter[] =
     afterCdr === undefined
-      ? within('calldate', period)
+      ? timeFilter('calldate', period)
       : [{ property: 'id', operator: 'gt', value: afterCdr }]
-  return { table, columns: callColumns, filter: [...since, ...filter] }
+  return { table, columns: callColumns, filter: [...periodFilter, ...filter] }
 }
 
-function within(property: string, { from, to }: Period): readonly Filter[] {
+function timeFilter(property: string, { from, to }: Period): readonly Filter[] {
   return [
     { property, operator: 'gte', value: writeTimestamp(from) },
     { property, operator: 'lt', value: writeTimestamp(to) },

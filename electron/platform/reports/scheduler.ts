@@ -20,8 +20,8 @@ type SchedulerPorts = {
 }
 
 /** Most milliseconds between two checks of the schedules, since timers of weeks are unreliable. */
-const longestWait = 3_600_000
-const day = 86_400_000
+const maxWait = 3_600_000
+const dayMilliseconds = 86_400_000
 /** Days in the first report of a schedule; each later one begins where the one before ended. */
 const firstDays: Readonly<Record<CodeWord<'report.frequency'>, number>> = { D: 1, W: 7, M: 31 }
 
@@ -40,7 +40,7 @@ export class ReportScheduler implements Disposable {
     const { store, clock, log } = this.ports
     this.stop?.()
     const now = clock.now()
-    for (const schedule of this.waiting()) {
+    for (const schedule of this.pendingSchedules()) {
       if (dueAt(schedule) > now) continue
       try {
         store.transaction(() => this.run(schedule, now))
@@ -48,7 +48,7 @@ export class ReportScheduler implements Disposable {
         log.write('error', 'report.failed', { schedule: schedule.id, error: faultOf(error) })
       }
     }
-    const next = Math.min(...this.waiting().map(dueAt), now + longestWait)
+    const next = Math.min(...this.pendingSchedules().map(dueAt), now + maxWait)
     this.stop = clock.after(Math.max(next - now, 1_000), () => this.look())
   }
 
@@ -56,7 +56,7 @@ export class ReportScheduler implements Disposable {
     this.stop?.()
   }
 
-  private waiting(): readonly StoredReportSchedule[] {
+  private pendingSchedules(): readonly StoredReportSchedule[] {
     return this.ports.store.reportSchedules.where([{ property: 'next_run_at', operator: 'gt', value: '' }])
   }
 
@@ -86,7 +86,7 @@ export class ReportScheduler implements Disposable {
     store.reportSchedules.update(schedule.id, {
       last_run_at: writeTimestamp(now),
       last_cdr_id: newest?.id ?? 0,
-      ...scheduled(schedule, now),
+      ...nextRunFields(schedule, now),
     })
   }
 }
@@ -95,11 +95,11 @@ function periodOf({ last_run_at, last_cdr_id, frequency }: StoredReportSchedule,
   const last = readTimestamp(last_run_at)
   if (last !== undefined) return { from: last, to: now, afterCdr: last_cdr_id }
   const type = readCode('report.frequency', (frequency as Frequency).type) ?? 'D'
-  return { from: now - firstDays[type] * day, to: now }
+  return { from: now - firstDays[type] * dayMilliseconds, to: now }
 }
 
 /** When a schedule runs next and whether it is still active, as of a moment (milliseconds since 1970). */
-export function scheduled(
+export function nextRunFields(
   schedule: Pick<StoredReportSchedule, 'frequency' | 'timezone' | 'start_at' | 'end_at' | 'status'>,
   now: number,
 ): { readonly next_run_at: string | null; readonly status: number } {
@@ -107,8 +107,8 @@ export function scheduled(
   const timeZone = schedule.timezone ?? 'UTC'
   const start = boundOf(schedule.start_at, timeZone)?.from ?? 0
   const end = boundOf(schedule.end_at, timeZone)?.to ?? Number.POSITIVE_INFINITY
-  const rhythm = { frequency: schedule.frequency as Frequency, timeZone }
-  const next = nextRun(rhythm, Math.max(now, start - 1))
+  const recurrence = { frequency: schedule.frequency as Frequency, timeZone }
+  const next = nextRun(recurrence, Math.max(now, start - 1))
   if (status === 'active' && (next === undefined || next > end))
     return { next_run_at: null, status: writeCode('report.status', 'ended') }
   return {
@@ -118,9 +118,9 @@ export function scheduled(
 }
 
 /** Whether its last day has ended a schedule; false if somebody has, before that day. */
-export function isOver(schedule: Parameters<typeof scheduled>[0], now: number): boolean {
+export function hasEnded(schedule: Parameters<typeof nextRunFields>[0], now: number): boolean {
   const active = { ...schedule, status: writeCode('report.status', 'active') }
-  return readCode('report.status', schedule.status) === 'ended' && scheduled(active, now).next_run_at === null
+  return readCode('report.status', schedule.status) === 'ended' && nextRunFields(active, now).next_run_at === null
 }
 
 /**
@@ -130,11 +130,11 @@ export function isOver(schedule: Parameters<typeof scheduled>[0], now: number): 
 function boundOf(stamp: string | null | undefined, timeZone: string) {
   const time = readTimestamp(stamp)
   if (time === undefined) return undefined
-  if (time % day !== 0) return { from: time, to: time }
+  if (time % dayMilliseconds !== 0) return { from: time, to: time }
   const date = new Date(time)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1]
-  const midnight = (later: number) =>
-    momentOf({ year, month, day: date.getUTCDate() + later, hour: 0 }, timeZone)
+  const midnight = (daysLater: number) =>
+    momentOf({ year, month, day: date.getUTCDate() + daysLater, hour: 0 }, timeZone)
   return { from: midnight(0), to: midnight(1) - 1 }
 }
 

@@ -30,26 +30,26 @@ export function wallTime(moment: number, timeZone: string): WallTime {
 export function momentOf({ year, month, day, hour }: WallTime, timeZone: string): number {
   const asIfUtc = Date.UTC(year, month - 1, day, hour)
   const candidates = [asIfUtc - 86_400_000, asIfUtc + 86_400_000].map(
-    (near) => asIfUtc - offsetAt(near, timeZone),
+    (nearbyMoment) => asIfUtc - offsetAt(nearbyMoment, timeZone),
   )
-  const right = candidates.filter((moment) => moment + offsetAt(moment, timeZone) === asIfUtc)
-  return Math.min(...(right.length > 0 ? right : [Math.max(...candidates)]))
+  const exact = candidates.filter((moment) => moment + offsetAt(moment, timeZone) === asIfUtc)
+  return Math.min(...(exact.length > 0 ? exact : [Math.max(...candidates)]))
 }
 
 /** Milliseconds by which a zone is ahead of UTC; zones differ by whole minutes. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(moment)
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'))
-  return shown - Math.floor(moment / 60_000) * 60_000
+  const localAsUtc = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'))
+  return localAsUtc - Math.floor(moment / 60_000) * 60_000
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en', {
+  const cached = formats.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -58,6 +58,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   })
-  formats.set(timeZone, made)
-  return made
+  formats.set(timeZone, format)
+  return format
 }

@@ -18,7 +18,7 @@ export type AuthenticatorOptions = {
 }
 
 /** As a registrar the platform challenges with 401, for calls with 407 (RFC 3261 sections 22.2 and 22.3). */
-const forms = {
+const challengeForms = {
   registrar: { statusCode: 401, challenge: 'WWW-Authenticate', credentials: 'authorization' },
   proxy: { statusCode: 407, challenge: 'Proxy-Authenticate', credentials: 'proxy-authorization' },
 } as const
@@ -42,40 +42,40 @@ export class Authenticator {
    */
   identify(
     message: Core.IncomingRequestMessage,
-    as: keyof typeof forms,
+    role: keyof typeof challengeForms,
     from: Sender,
   ): Result<string, Refusal> {
-    const form = forms[as]
+    const form = challengeForms[role]
     const credentials = this.credentialsIn(message, form.credentials)
-    if (credentials === undefined) return err(this.challenge(as))
+    if (credentials === undefined) return err(this.challenge(role))
     const { username } = credentials
     const isKnown = from.station.users.has(username)
     const wait = isKnown ? 0 : this.attempts.consume(username, from.host)
     if (wait > 0) return err({ statusCode: 503, extraHeaders: [`Retry-After: ${Math.ceil(wait / 1_000)}`] })
-    if (!this.proves(message, credentials)) return err(this.challenge(as))
-    if (!isKnown) this.attempts.succeeded(username, from.host)
+    if (!this.verifies(message, credentials)) return err(this.challenge(role))
+    if (!isKnown) this.attempts.reset(username, from.host)
     if (!this.nonces.use(credentials.nonce, Number.parseInt(credentials.nc, 16)))
-      return err(this.challenge(as, ', stale=true'))
+      return err(this.challenge(role, ', stale=true'))
     if (message.from.uri.user !== username) return err({ statusCode: 403, extraHeaders: [] })
     return ok(username)
   }
 
   /** Finds the credentials for this realm: a request may carry some for several. */
   private credentialsIn(message: Core.IncomingRequestMessage, header: string): Credentials | undefined {
-    const all = message.getHeaders(header).map(parseCredentials)
-    return all.find((each) => each?.realm === this.options.realm)
+    const credentials = message.getHeaders(header).map(parseCredentials)
+    return credentials.find((each) => each?.realm === this.options.realm)
   }
 
-  private proves({ method, ruri }: Core.IncomingRequestMessage, credentials: Credentials): boolean {
+  private verifies({ method, ruri }: Core.IncomingRequestMessage, credentials: Credentials): boolean {
     const password = this.options.passwordOf(credentials.username)
     const expected = digestResponse(credentials, { method, password: password ?? '' })
-    const right = sameDigest(expected, credentials.response)
-    return right && password !== undefined && ruri?.aor === Grammar.URIParse(credentials.uri)?.aor
+    const isMatch = sameDigest(expected, credentials.response)
+    return isMatch && password !== undefined && ruri?.aor === Grammar.URIParse(credentials.uri)?.aor
   }
 
-  private challenge(as: keyof typeof forms, more = ''): Refusal {
-    const { statusCode, challenge } = forms[as]
+  private challenge(as: keyof typeof challengeForms, extraParameters = ''): Refusal {
+    const { statusCode, challenge } = challengeForms[as]
     const value = `Digest realm="${this.options.realm}", nonce="${this.nonces.issue()}", algorithm=MD5, qop="auth"`
-    return { statusCode, extraHeaders: [`${challenge}: ${value}${more}`] }
+    return { statusCode, extraHeaders: [`${challenge}: ${value}${extraParameters}`] }
   }
 }

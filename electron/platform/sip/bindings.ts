@@ -3,7 +3,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 
 /** A phone that can be rung: an address, and the connection through which it is reached. */
-export type Binding<Place> = {
+export type Binding<PhoneFlow> = {
   readonly user: string
   /** Display name under which the phone registered. */
   readonly name: string
@@ -16,23 +16,23 @@ export type Binding<Place> = {
   readonly cseq: number
   /** Milliseconds since 1970. */
   readonly expires: number
-  readonly place: Place
+  readonly flow: PhoneFlow
 }
 
 /** Milliseconds that a binding outlives its expiry: phones refresh late, with a challenge in between. */
-const grace = 5_000
+const gracePeriod = 5_000
 
 /** The registrations of all users. */
-export class Bindings<Place> implements Disposable {
+export class Bindings<PhoneFlow> implements Disposable {
   private readonly clock: Clock
-  private readonly timers = new Map<Binding<Place>, Unsubscribe>()
+  private readonly timers = new Map<Binding<PhoneFlow>, Unsubscribe>()
   private readonly counts = new Emitter<{ readonly sipUser: string; readonly count: number }>()
 
   constructor(clock: Clock) {
     this.clock = clock
   }
 
-  of(user: string): readonly Binding<Place>[] {
+  ofUser(user: string): readonly Binding<PhoneFlow>[] {
     return [...this.timers.keys()].filter((binding) => binding.user === user)
   }
 
@@ -43,33 +43,33 @@ export class Bindings<Place> implements Disposable {
 
   /** The binding that a new one would replace: the same address on its connection, or the same device. */
   replacedBy(
-    next: Pick<Binding<Place>, 'user' | 'contact' | 'instance' | 'place'>,
-  ): Binding<Place> | undefined {
-    return this.of(next.user).find(
-      ({ contact, place, instance }) =>
-        (contact === next.contact && place === next.place) ||
+    next: Pick<Binding<PhoneFlow>, 'user' | 'contact' | 'instance' | 'flow'>,
+  ): Binding<PhoneFlow> | undefined {
+    return this.ofUser(next.user).find(
+      ({ contact, flow, instance }) =>
+        (contact === next.contact && flow === next.flow) ||
         (instance !== undefined && instance === next.instance),
     )
   }
 
-  put(binding: Binding<Place>): void {
-    this.change(binding.user, () => {
-      this.forget(this.replacedBy(binding))
-      const left = binding.expires - this.clock.now() + grace
+  add(binding: Binding<PhoneFlow>): void {
+    this.notifyIfChanged(binding.user, () => {
+      this.deleteBinding(this.replacedBy(binding))
+      const remaining = binding.expires - this.clock.now() + gracePeriod
       this.timers.set(
         binding,
-        this.clock.after(left, () => this.remove([binding])),
+        this.clock.after(remaining, () => this.remove([binding])),
       )
     })
   }
 
-  remove(bindings: readonly Binding<Place>[]): void {
-    for (const binding of bindings) this.change(binding.user, () => this.forget(binding))
+  remove(bindings: readonly Binding<PhoneFlow>[]): void {
+    for (const binding of bindings) this.notifyIfChanged(binding.user, () => this.deleteBinding(binding))
   }
 
   /** Removes all bindings of a lost connection. */
-  drop(place: Place): void {
-    this.remove([...this.timers.keys()].filter((binding) => binding.place === place))
+  removeFlow(flow: PhoneFlow): void {
+    this.remove([...this.timers.keys()].filter((binding) => binding.flow === flow))
   }
 
   [Symbol.dispose](): void {
@@ -77,16 +77,16 @@ export class Bindings<Place> implements Disposable {
     this.timers.clear()
   }
 
-  private forget(binding: Binding<Place> | undefined): void {
+  private deleteBinding(binding: Binding<PhoneFlow> | undefined): void {
     if (binding === undefined) return
     this.timers.get(binding)?.()
     this.timers.delete(binding)
   }
 
-  private change(sipUser: string, act: () => void): void {
-    const before = this.of(sipUser).length
-    act()
-    const count = this.of(sipUser).length
-    if (count !== before) this.counts.emit({ sipUser, count })
+  private notifyIfChanged(sipUser: string, change: () => void): void {
+    const previousCount = this.ofUser(sipUser).length
+    change()
+    const count = this.ofUser(sipUser).length
+    if (count !== previousCount) this.counts.emit({ sipUser, count })
   }
 }

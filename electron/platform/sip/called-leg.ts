@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Core, Grammar, URI } from 'sip.js'
 import { contactHeader, contactOf, sdpBody, sdpOf } from './agent-core.ts'
 import { causeOfStatus, reasonOf } from './causes.ts'
-import { inDialog, answerInfo } from './in-dialog.ts'
+import { inDialogDelegate, answerInfo } from './in-dialog.ts'
 import { type CallerIdentity, type Cause, causes } from './leg.ts'
 import { oneLine, quotable } from './names.ts'
-import { agreedTimer, leastInterval, offerTimer, type SessionTimes } from './session-expires.ts'
+import { agreedTimer, minInterval, offerTimer, type SessionTimes } from './session-expires.ts'
 import { SipLeg, type SipLegOptions } from './sip-leg.ts'
 
 type Attempt = { readonly times: SessionTimes; readonly cseq: number }
@@ -13,27 +13,27 @@ type Attempt = { readonly times: SessionTimes; readonly cseq: number }
 /** A registered phone that the platform rings (RFC 3261 section 13.2). */
 export class CalledLeg extends SipLeg {
   private request: Core.OutgoingInviteRequest | undefined
-  private stands = false
-  private alerted = false
+  private isEstablished = false
+  private hasRung = false
   /** Whether the phone has answered our offer, with 183 or 200. */
-  private described = false
+  private hasRemoteDescription = false
   private endCause: Cause = causes.cancelled
 
   constructor(options: SipLegOptions, caller: CallerIdentity) {
     super(randomUUID(), options)
     this.invite(caller).catch((error: unknown) => {
-      if (this.ended) return
-      this.fault(error)
+      if (this.isEnded) return
+      this.logFault(error)
       this.end(causes.failed)
     })
   }
 
-  get answered(): boolean {
-    return this.stands
+  get isAnswered(): boolean {
+    return this.isEstablished
   }
 
-  ringBack(): void {
-    this.fault('A leg that was called has no ring-back to hear.')
+  playRingback(): void {
+    this.logFault('A leg that was called has no ring-back to hear.')
   }
 
   accept(): Promise<void> {
@@ -45,7 +45,7 @@ export class CalledLeg extends SipLeg {
    * not in any RFC. A phone that does not know it goes on ringing.
    */
   answerRemotely(): boolean {
-    if (this.ended || this.stands || !(this.session instanceof Core.SessionDialog)) return false
+    if (this.isEnded || this.isEstablished || !(this.session instanceof Core.SessionDialog)) return false
     // The session's own notify() requires a confirmed dialog.
     new Core.NotifyUserAgentClient(this.session, undefined, {
       extraHeaders: ['Event: talk', 'Subscription-State: active', contactHeader(this.options.core)],
@@ -54,9 +54,9 @@ export class CalledLeg extends SipLeg {
   }
 
   hangUp(cause: Cause): void {
-    if (this.ended) return
+    if (this.isEnded) return
     this.endCause = cause
-    if (this.stands) this.sendBye(this.session)
+    if (this.isEstablished) this.sendBye(this.session)
     else this.request?.cancel(reasonOf(cause))
     this.end(cause)
   }
@@ -65,8 +65,8 @@ export class CalledLeg extends SipLeg {
     const { contact, media, times } = this.options
     const target = Grammar.URIParse(contact)
     if (target === undefined) throw new Error('The phone registered with an address that is none.')
-    this.said = await media.createOffer()
-    if (this.ended) return
+    this.localDescription = await media.createOffer()
+    if (this.isEnded) return
     this.send(caller, target, { times, cseq: 1 })
   }
 
@@ -85,29 +85,29 @@ export class CalledLeg extends SipLeg {
         ...offerTimer(times),
         ...(caller.headers ?? []).map(oneLine),
       ],
-      sdpBody(this.said),
+      sdpBody(this.localDescription),
     )
     this.request = core.invite(message, {
       onProgress: (response) => this.onProgress(response),
       onAccept: (response) => this.onAnswer(response),
       onRedirect: ({ message: answer }) => this.onRedirection(answer),
       onReject: ({ message: answer }) => {
-        if (answer.statusCode !== 422 || cseq > 1 || this.ended) return this.onRefusal(answer)
+        if (answer.statusCode !== 422 || cseq > 1 || this.isEnded) return this.onRefusal(answer)
         // The phone wants a longer refresh interval (RFC 4028 section 7.3).
-        this.send(caller, target, { times: { ...times, expires: leastInterval(answer) }, cseq: cseq + 1 })
+        this.send(caller, target, { times: { ...times, expires: minInterval(answer) }, cseq: cseq + 1 })
       },
     })
   }
 
   private onProgress({ message, session }: Core.PrackableIncomingResponseWithSession): void {
-    if (this.ended) return
+    if (this.isEnded) return
     this.session = session
     session.delegate = { onInfo: (info) => answerInfo(this, info) }
-    const early = sdpOf(message)
-    if (!this.alerted) this.emit({ kind: 'ringing' })
-    this.alerted = true
-    if (early === undefined) return
-    this.agree(early)
+    const earlySdp = sdpOf(message)
+    if (!this.hasRung) this.emit({ kind: 'ringing' })
+    this.hasRung = true
+    if (earlySdp === undefined) return
+    this.applyAnswer(earlySdp)
     this.emit({ kind: 'progress' })
   }
 
@@ -115,14 +115,14 @@ export class CalledLeg extends SipLeg {
     const { message, session } = response
     response.ack()
     // The 200 crossed our CANCEL (RFC 3261 section 9.1), or came from a second phone behind the first.
-    if (this.ended || this.stands) return this.sendBye(session)
+    if (this.isEnded || this.isEstablished) return this.sendBye(session)
     this.session = session
-    this.stands = true
-    session.delegate = inDialog(this, session)
+    this.isEstablished = true
+    session.delegate = inDialogDelegate(this, session)
     this.timer.start(agreedTimer(message))
     const answer = sdpOf(message)
-    if (answer === undefined && !this.described) return this.hangUp(causes.failed)
-    if (answer !== undefined) this.agree(answer)
+    if (answer === undefined && !this.hasRemoteDescription) return this.hangUp(causes.failed)
+    if (answer !== undefined) this.applyAnswer(answer)
     this.emit({ kind: 'answered' })
   }
 
@@ -130,18 +130,18 @@ export class CalledLeg extends SipLeg {
   private onRedirection(answer: Core.IncomingResponseMessage): void {
     const contact = contactOf(answer)
     if (contact === undefined) this.onRefusal(answer)
-    else this.end(causes.sentOn, contact)
+    else this.end(causes.redirected, contact)
   }
 
   private onRefusal({ statusCode = 500, reasonPhrase = '' }: Core.IncomingResponseMessage): void {
     this.end(causeOfStatus(statusCode, reasonPhrase))
   }
 
-  private agree(answer: string): void {
-    this.described = true
+  private applyAnswer(answer: string): void {
+    this.hasRemoteDescription = true
     this.audio.acceptAnswer(answer).catch((error: unknown) => {
-      if (this.ended) return
-      this.fault(error)
+      if (this.isEnded) return
+      this.logFault(error)
       this.hangUp(causes.failed)
     })
   }

@@ -38,16 +38,16 @@ export class Connection implements Flow {
   readonly peer: string
   private readonly options: ConnectionOptions
   private readonly closed = Promise.withResolvers<void>()
-  private own: Station
+  private currentStation: Station
   /** The message being handled and the responses to it, until its sender has authenticated. */
-  private unproved: TracedMessage[] = []
+  private unauthenticatedMessages: TracedMessage[] = []
   private stopPings: Unsubscribe = () => undefined
 
   constructor(options: ConnectionOptions) {
     const { socket, peer } = options
     this.options = options
     this.peer = peer
-    this.own = options.openStation(this)
+    this.currentStation = options.openStation(this)
     socket.on('message', (data) => this.receive(data.toString()))
     socket.on('close', () => this.end())
     this.ping()
@@ -55,8 +55,8 @@ export class Connection implements Flow {
 
   /** The phone that started on this socket; a new one if that has moved to another socket. */
   get station(): Station {
-    if (this.own.flow !== this) this.own = this.options.openStation(this)
-    return this.own
+    if (this.currentStation.flow !== this) this.currentStation = this.options.openStation(this)
+    return this.currentStation
   }
 
   /** Address of the phone, without its port. */
@@ -88,18 +88,18 @@ export class Connection implements Flow {
       if (text === '\r\n\r\n') socket.send('\r\n')
       return
     }
-    this.unproved = []
+    this.unauthenticatedMessages = []
     this.trace({ direction: 'received', peer, message: text })
     this.handle(text)
     this.trace()
-    this.unproved = []
+    this.unauthenticatedMessages = []
   }
 
   /** Traces messages only of phones with an authenticated user, including the exchange that authenticated it. */
   private trace(message?: TracedMessage): void {
-    if (message) this.unproved.push(message)
+    if (message) this.unauthenticatedMessages.push(message)
     if (this.station.users.size > 0)
-      for (const each of this.unproved.splice(0)) this.options.trace.record(each, this)
+      for (const traced of this.unauthenticatedMessages.splice(0)) this.options.trace.record(traced, this)
   }
 
   private handle(text: string): void {
@@ -111,7 +111,7 @@ export class Connection implements Flow {
         return this.handleRequest(reading.message)
       case 'response': {
         const station = this.options.route(this, reading.message)
-        if (station) this.guarded(() => station.core.receiveIncomingResponseFromTransport(reading.message))
+        if (station) this.runGuarded(() => station.core.receiveIncomingResponseFromTransport(reading.message))
         return
       }
       case 'refused': {
@@ -131,12 +131,12 @@ export class Connection implements Flow {
     const { core } = station
     // The core answers 404 to requests not addressed to its own user; the platform accepts those for all users.
     if (message.ruri !== undefined) core.configuration.aor = message.ruri
-    const done = this.guarded(() => core.receiveIncomingRequestFromTransport(message))
-    if (!done && message.method !== 'ACK') core.replyStateless(message, { statusCode: 500 })
+    const isHandled = this.runGuarded(() => core.receiveIncomingRequestFromTransport(message))
+    if (!isHandled && message.method !== 'ACK') core.replyStateless(message, { statusCode: 500 })
   }
 
   /** A fault while handling one message must not affect the connection's other calls. */
-  private guarded(act: () => void): boolean {
+  private runGuarded(act: () => void): boolean {
     try {
       act()
       return true
@@ -154,13 +154,13 @@ export class Connection implements Flow {
     const { socket, clock } = this.options
     let isAlive = true
     socket.on('pong', () => (isAlive = true))
-    const beat = () => {
+    const sendPing = () => {
       if (!isAlive) return socket.terminate()
       isAlive = false
       socket.ping()
-      this.stopPings = clock.after(pingInterval, beat)
+      this.stopPings = clock.after(pingInterval, sendPing)
     }
-    this.stopPings = clock.after(pingInterval, beat)
+    this.stopPings = clock.after(pingInterval, sendPing)
   }
 
   private end(): void {

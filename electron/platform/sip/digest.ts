@@ -36,14 +36,14 @@ export function digestResponse(
   secret: { readonly method: string; readonly password: string },
 ): string {
   const { username, realm, nonce, uri, cnonce, nc } = credentials
-  const who = md5(`${username}:${realm}:${secret.password}`)
-  const what = md5(`${secret.method}:${uri}`)
-  return md5(`${who}:${nonce}:${nc}:${cnonce}:auth:${what}`)
+  const ha1 = md5(`${username}:${realm}:${secret.password}`)
+  const ha2 = md5(`${secret.method}:${uri}`)
+  return md5(`${ha1}:${nonce}:${nc}:${cnonce}:auth:${ha2}`)
 }
 
 /** Compares two digests in constant time. */
-export function sameDigest(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())]
+export function sameDigest(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase())]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

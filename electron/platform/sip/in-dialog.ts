@@ -9,8 +9,8 @@ import { answerTimer } from './session-expires.ts'
 import type { SipLeg } from './sip-leg.ts'
 
 /** Handles a phone's requests in an established call: hold, keys, transfer, hang-up. */
-export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelegate {
-  let held = false
+export function inDialogDelegate(leg: SipLeg, session: Core.Session): Core.SessionDelegate {
+  let isOnHold = false
   return {
     onBye(request) {
       request.accept()
@@ -21,9 +21,9 @@ export function inDialog(leg: SipLeg, session: Core.Session): Core.SessionDelega
     onMessage: (request) => void request.reject({ statusCode: 405 }),
     onInvite(request) {
       void answerOffer(leg, request).then((offer) => {
-        const holds = offer === undefined ? held : isHold(offer)
-        if (holds !== held) leg.emit({ kind: holds ? 'held' : 'resumed' })
-        held = holds
+        const isOffererHolding = offer === undefined ? isOnHold : isHold(offer)
+        if (isOffererHolding !== isOnHold) leg.emit({ kind: isOffererHolding ? 'held' : 'resumed' })
+        isOnHold = isOffererHolding
       })
     },
   }
@@ -38,17 +38,17 @@ function isHold(offer: string): boolean {
 /** Answers a re-INVITE; returns its offer if now in force. A refused one changes nothing (RFC 3261 section 14.2). */
 async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Promise<string | undefined> {
   const offer = sdpOf(request.message)
-  const refuse = (statusCode: number) => void request.reject({ statusCode })
+  const reject = (statusCode: number) => void request.reject({ statusCode })
   // A call that ended before its ACK came keeps its dialog until then, since its BYE must wait (RFC 3261 section 15).
-  if (leg.ended) return refuse(481)
+  if (leg.isEnded) return reject(481)
   const { core, times } = leg.options
   const agreed = answerTimer(request.message, times, leg.timer.interval)
   if (!agreed.ok) return void request.reject(agreed.error)
-  if (offer === undefined) return refuse(488)
+  if (offer === undefined) return reject(488)
   try {
     const answer = await leg.audio.answerOffer(offer)
-    if (leg.ended) return refuse(481)
-    leg.said = answer
+    if (leg.isEnded) return reject(481)
+    leg.localDescription = answer
     const extraHeaders = [contactHeader(core), ...agreed.value.headers]
     request.accept({ statusCode: 200, body: sdpBody(answer), extraHeaders })
     leg.timer.start(agreed.value.interval)
@@ -58,7 +58,7 @@ async function answerOffer(leg: SipLeg, request: Core.IncomingInviteRequest): Pr
       call: personal('call', leg.sipCallId),
       error: faultOf(error),
     })
-    return refuse(leg.ended ? 481 : 488)
+    return reject(leg.isEnded ? 481 : 488)
   }
 }
 
@@ -72,7 +72,7 @@ export function answerInfo(leg: SipLeg, request: Core.IncomingInfoRequest): void
       extraHeaders: ['Accept: application/dtmf-relay, application/dtmf'],
     })
   request.accept()
-  leg.press(digit)
+  leg.emitDigit(digit)
 }
 
 /** A transfer (RFC 3515). The phone may hang up right after the 202; the platform carries on with the transfer. */
@@ -82,7 +82,7 @@ function answerRefer(leg: SipLeg, session: Core.Session, request: Core.IncomingR
   if (referral === undefined) return void request.reject({ statusCode: 400 })
   request.accept({ statusCode: 202, extraHeaders: [contactHeader(core)] })
   const { target, replaces } = referral
-  const report = transferReport({ core, session, id: request.message.cseq, isOver: () => leg.ended })
+  const report = transferReport({ core, session, id: request.message.cseq, isOver: () => leg.isEnded })
   if (replaces === undefined) return leg.emit({ kind: 'blind-transfer', target, report })
   if (!hasDialog(leg.number, replaces)) return report(481, 'Call/Transaction Does Not Exist')
   leg.emit({ kind: 'attended-transfer', otherCallId: replaces.callId, report })

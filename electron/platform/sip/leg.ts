@@ -10,11 +10,11 @@ export const causes = {
   noAnswer: { status: 480, words: 'No user responding' },
   declined: { status: 603, words: 'Call rejected' },
   cancelled: { status: 487, words: 'Originator cancel' },
-  elsewhere: { status: 200, words: 'Call completed elsewhere' },
+  completedElsewhere: { status: 200, words: 'Call completed elsewhere' },
   unreachable: { status: 404, words: 'Subscriber absent' },
   blindTransfer: { status: 200, words: 'Blind transfer' },
   attendedTransfer: { status: 200, words: 'Attended transfer' },
-  sentOn: { status: 302, words: 'Call sent on' },
+  redirected: { status: 302, words: 'Call sent on' },
   failed: { status: 500, words: 'Network out of order' },
   /** The phone lost its socket and did not come back. */
   lost: { status: 504, words: 'Connection lost' },
@@ -48,19 +48,19 @@ export type LegEvent =
   | { readonly kind: 'blind-transfer'; readonly target: string; readonly report: TransferReport }
   /** REFER with Replaces (RFC 3891): joins our far end with the far end of that other dialog of the same party. */
   | { readonly kind: 'attended-transfer'; readonly otherCallId: string; readonly report: TransferReport }
-  /** `sentOn`: the target to which a ringing phone redirected its call (302, RFC 3261 section 21.3.3). */
-  | { readonly kind: 'ended'; readonly cause: Cause; readonly sentOn?: string }
+  /** `redirectTarget`: the target to which a ringing phone redirected its call (302, RFC 3261 section 21.3.3). */
+  | { readonly kind: 'ended'; readonly cause: Cause; readonly redirectTarget?: string }
 
 /** Reports the progress of a transfer to the referring party (NOTIFY with message/sipfrag, RFC 3515 section 2.4.5). */
 export type TransferReport = (status: number, words: string) => void
 
 /** What a person does with a telephone during a call. */
-export type HandAction = 'hang_up' | 'hold' | 'resume'
+export type InCallAction = 'hang_up' | 'hold' | 'resume'
 
 /**
  * One party of a call, whatever is behind it: a SIP phone, a simulated customer, a virtual desk phone.
  * The call engine knows only this interface. A leg that the platform calls goes ringing, answered, ended;
- * on a leg that calls the platform, the engine calls `ringBack`, then `accept` or `hangUp` with a cause.
+ * on a leg that calls the platform, the engine calls `playRingback`, then `accept` or `hangUp` with a cause.
  */
 export interface Leg {
   readonly id: string
@@ -76,23 +76,23 @@ export interface Leg {
   readonly audio: AudioPort
   on(listener: (event: LegEvent) => void): Unsubscribe
   /** For a leg that called us: plays ring-back (180, or 183 with early media). */
-  ringBack(): void
+  playRingback(): void
   /** For a leg that called us: answers its call (200). Rejects if the leg ends first. */
   accept(): Promise<void>
   /** Whether a script plays the party: no person uses this telephone. */
-  readonly simulated: boolean
+  readonly isSimulated: boolean
   /** For a ringing leg that we called: answers it as its user would (REST `state: answer`), if possible. */
   answerRemotely(): boolean
   /** For a telephone played by a script: performs a person's action on it. False if its state does not allow that. */
-  byHand?(action: HandAction): boolean
+  performAction?(action: InCallAction): boolean
   /** Passes on a key that the other party pressed; a leg that is not answered ignores it. */
   sendDigit(digit: string): void
   /** What a simulated party says to a mailbox, word for word; unknown for other legs. */
   readonly transcript?: string
   /** Tells a simulated party that it hears a mailbox greeting, then that it may leave a message and hang up. */
-  atMailbox?(moment: 'greeting' | 'beep'): void
+  onMailboxPrompt?(moment: 'greeting' | 'beep'): void
   /** Tells the platform's own end of a call whether the other party has put it on hold and plays music. */
-  putOnHold?(held: boolean): void
+  putOnHold?(isHeld: boolean): void
   /** Ends or refuses the leg; the cause picks CANCEL, BYE or the final status. Calling it again does nothing. */
   hangUp(cause: Cause): void
 }

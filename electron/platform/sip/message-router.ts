@@ -26,29 +26,30 @@ export class MessageRouter {
    * its calls before it registers.
    */
   route(connection: Connection, message: Message): Station | undefined {
-    const own = connection.station
-    const held = own.holds(message) ? own : this.stations.holding(message)
-    if (held === undefined && !this.isProved(connection, message)) return undefined
-    const holder = held ?? own
-    if (holder.flow === connection || holder.sharesUserWith(own)) return holder
+    const senderStation = connection.station
+    const dialogStation = senderStation.owns(message) ? senderStation : this.stations.ownerOf(message)
+    if (dialogStation === undefined && !this.isAuthenticated(connection, message)) return undefined
+    const station = dialogStation ?? senderStation
+    if (station.flow === connection || station.sharesUserWith(senderStation)) return station
     const { method } = message
-    if (message instanceof Core.IncomingResponseMessage || method === 'ACK' || method === 'CANCEL') return own
+    if (message instanceof Core.IncomingResponseMessage || method === 'ACK' || method === 'CANCEL')
+      return senderStation
     const sender = this.authenticator.identify(message, 'proxy', connection)
     if (!sender.ok) {
-      own.core.replyStateless(message, sender.error)
+      senderStation.core.replyStateless(message, sender.error)
       return undefined
     }
-    if (!holder.users.has(sender.value)) return own
-    own.users.add(sender.value)
-    holder.resume(connection)
-    return holder
+    if (!station.users.has(sender.value)) return senderStation
+    senderStation.users.add(sender.value)
+    station.resume(connection)
+    return station
   }
 
   /**
    * Whether a request that begins a call or a registration comes from the user it names. Otherwise it is challenged
    * without a transaction, so that no state is kept for it (RFC 3261 section 8.2.7).
    */
-  private isProved(connection: Connection, message: Message): boolean {
+  private isAuthenticated(connection: Connection, message: Message): boolean {
     if (message instanceof Core.IncomingResponseMessage) return true
     if (message.method !== 'REGISTER' && message.method !== 'INVITE') return true
     const form = message.method === 'REGISTER' ? 'registrar' : 'proxy'

@@ -3,7 +3,7 @@ import { Core } from 'sip.js'
 const { TransactionState } = Core
 
 /** Most messages kept for one phone; the oldest are dropped first. */
-const mostMessages = 100
+const maxMessages = 100
 
 /**
  * Messages that could not be sent to a phone while it had no socket, or that it may have missed: one copy of each,
@@ -12,7 +12,7 @@ const mostMessages = 100
 export class Outbox {
   private readonly messages = new Map<string, string>()
 
-  get empty(): boolean {
+  get isEmpty(): boolean {
     return this.messages.size === 0
   }
 
@@ -21,7 +21,7 @@ export class Outbox {
     if (message.startsWith('INFO ')) return
     this.messages.set(keyOf(message), message)
     const [oldest] = this.messages.keys()
-    if (this.messages.size > mostMessages && oldest !== undefined) this.messages.delete(oldest)
+    if (this.messages.size > maxMessages && oldest !== undefined) this.messages.delete(oldest)
   }
 
   /** Removes and returns all messages, oldest first. */
@@ -45,13 +45,13 @@ export function branchOf(message: string): string {
 
 /** Requests of the platform without a final response. */
 export function unansweredRequests(core: Core.UserAgentCore): readonly Core.OutgoingRequestMessage[] {
-  const waiting: readonly Core.TransactionState[] = [
+  const unansweredStates: readonly Core.TransactionState[] = [
     TransactionState.Calling,
     TransactionState.Trying,
     TransactionState.Proceeding,
   ]
   return [...core.userAgentClients.values()]
-    .filter(({ transaction }) => waiting.includes(transaction.state))
+    .filter(({ transaction }) => unansweredStates.includes(transaction.state))
     .map(({ message }) => message)
 }
 
@@ -64,7 +64,7 @@ export function isUnacknowledged(core: Core.UserAgentCore, refusal: string): boo
  * The INVITE, sent to the phone's current address. A phone that already has it treats it as a retransmission; to any
  * other it is a new call.
  */
-export function inviteAgain(invite: Core.OutgoingRequestMessage, contact: string | undefined): string {
+export function resentInvite(invite: Core.OutgoingRequestMessage, contact: string | undefined): string {
   const text = invite.toString()
   return contact === undefined || invite.toTag ? text : text.replace(/^INVITE \S+/, () => `INVITE ${contact}`)
 }

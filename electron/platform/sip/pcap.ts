@@ -2,15 +2,15 @@ import type { SipTraceEntry } from './leg.ts'
 import { byTime } from './trace-text.ts'
 
 /** An IPv4 address and a port. */
-export type PcapEnd = { readonly address: string; readonly port: number }
+export type PcapEndpoint = { readonly address: string; readonly port: number }
 
 /** The port by which viewers recognise SIP. */
-const loopbackEnd: PcapEnd = { address: '127.0.0.1', port: 5060 }
+const loopbackEndpoint: PcapEndpoint = { address: '127.0.0.1', port: 5060 }
 
 const linkTypeRaw = 101
 const ipHeaderBytes = 20
 const udpHeaderBytes = 8
-const mostPayload = 65_507
+const maxPayload = 65_507
 const udp = 17
 
 /**
@@ -19,7 +19,10 @@ const udp = 17
  * with made-up headers, since every viewer reads that as SIP. Times, addresses and ports of the phones are real; a
  * phone's IPv6 address becomes 127.0.0.1. A message longer than 65,507 octets, the most UDP carries, is truncated.
  */
-export function pcapOf(entries: readonly SipTraceEntry[], platform: PcapEnd = loopbackEnd): Uint8Array {
+export function pcapOf(
+  entries: readonly SipTraceEntry[],
+  platform: PcapEndpoint = loopbackEndpoint,
+): Uint8Array {
   return Buffer.concat([fileHeader(), ...byTime(entries).flatMap((entry, id) => record(entry, platform, id))])
 }
 
@@ -33,10 +36,14 @@ function fileHeader(): Buffer {
   return header
 }
 
-function record({ time, direction, peer, message }: SipTraceEntry, platform: PcapEnd, id: number): Buffer[] {
-  const phone = endOf(peer)
+function record(
+  { time, direction, peer, message }: SipTraceEntry,
+  platform: PcapEndpoint,
+  id: number,
+): Buffer[] {
+  const phone = endpointOf(peer)
   const [from, to] = direction === 'sent' ? [platform, phone] : [phone, platform]
-  const packet = datagram({ from, to, id, payload: Buffer.from(message, 'utf8').subarray(0, mostPayload) })
+  const packet = datagram({ from, to, id, payload: Buffer.from(message, 'utf8').subarray(0, maxPayload) })
   const header = Buffer.alloc(16)
   header.writeUInt32LE(Math.floor(time / 1000), 0)
   header.writeUInt32LE((time % 1000) * 1000, 4)
@@ -46,8 +53,8 @@ function record({ time, direction, peer, message }: SipTraceEntry, platform: Pca
 }
 
 type Datagram = {
-  readonly from: PcapEnd
-  readonly to: PcapEnd
+  readonly from: PcapEndpoint
+  readonly to: PcapEndpoint
   readonly id: number
   readonly payload: Buffer
 }
@@ -90,12 +97,12 @@ function checksum(parts: readonly Buffer[]): number {
   return ~sum & 0xffff
 }
 
-function endOf(peer: string): PcapEnd {
-  const [, address = loopbackEnd.address, port = '0'] = /^(.*):(\d+)$/.exec(peer) ?? []
+function endpointOf(peer: string): PcapEndpoint {
+  const [, address = loopbackEndpoint.address, port = '0'] = /^(.*):(\d+)$/.exec(peer) ?? []
   return { address, port: Number(port) & 0xffff }
 }
 
 function octets(address: string): number[] {
-  const found = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)?.slice(1).map(Number)
-  return found ?? [127, 0, 0, 1]
+  const parts = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)?.slice(1).map(Number)
+  return parts ?? [127, 0, 0, 1]
 }

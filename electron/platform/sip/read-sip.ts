@@ -3,7 +3,7 @@ import { optionTags } from './agent-core.ts'
 import { tagsOf } from './session-expires.ts'
 
 /** A message from the network: valid, to be refused with a status, or unreadable. */
-export type Reading =
+export type ParsedMessage =
   | { readonly kind: 'request'; readonly message: Core.IncomingRequestMessage }
   | { readonly kind: 'response'; readonly message: Core.IncomingResponseMessage }
   | {
@@ -24,7 +24,7 @@ const limits = { characters: 16_384, values: 40 } as const
  * Whether a message would keep the parser busy: parsing time grows with the square of such fields, from milliseconds
  * to most of a second for what one frame can hold.
  */
-function isTooMuch(text: string): boolean {
+function exceedsLimits(text: string): boolean {
   const end = text.indexOf('\r\n\r\n')
   const head = end === -1 ? text : text.slice(0, end)
   if (head.length > limits.characters) return true
@@ -34,11 +34,11 @@ function isTooMuch(text: string): boolean {
 }
 
 /** Reads one SIP message. Never throws, whatever the input. */
-export function readSip(text: string, logger: Core.Logger): Reading {
+export function readSip(text: string, logger: Core.Logger): ParsedMessage {
   try {
-    if (isTooMuch(text)) return { kind: 'malformed', reply: malformedReply(text) }
-    const known = text.replace(/^(?:contact|m)[ \t]*:[ \t]*\*[ \t]*\r$/im, `${allContactsHeader}: *\r`)
-    const message = Core.Parser.parseMessage(known, logger)
+    if (exceedsLimits(text)) return { kind: 'malformed', reply: malformedReply(text) }
+    const normalised = text.replace(/^(?:contact|m)[ \t]*:[ \t]*\*[ \t]*\r$/im, `${allContactsHeader}: *\r`)
+    const message = Core.Parser.parseMessage(normalised, logger)
     if (message instanceof Core.IncomingRequestMessage) return readRequest(message)
     if (message instanceof Core.IncomingResponseMessage && isComplete(message))
       return { kind: 'response', message }
@@ -48,10 +48,10 @@ export function readSip(text: string, logger: Core.Logger): Reading {
   return { kind: 'malformed', reply: malformedReply(text) }
 }
 
-function readRequest(message: Core.IncomingRequestMessage): Reading {
+function readRequest(message: Core.IncomingRequestMessage): ParsedMessage {
   if (!isComplete(message) || message.ruri === undefined)
     return { kind: 'malformed', reply: malformedReply(message.data) }
-  if (!isSound(message)) return { kind: 'refused', message, statusCode: 400 }
+  if (!isWellFormed(message)) return { kind: 'refused', message, statusCode: 400 }
   const required = tagsOf(message, 'require')
     .filter((tag) => !optionTags.includes(tag))
     .join(', ')
@@ -62,13 +62,13 @@ function readRequest(message: Core.IncomingRequestMessage): Reading {
 
 /** Checks for the mandatory header fields (RFC 3261 section 8.1.1), except Max-Forwards, which is not used here. */
 function isComplete(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): boolean {
-  const needed = ['via', 'from', 'to', 'call-id', 'cseq']
-  return needed.every((name) => message.hasHeader(name)) && typeof message.viaBranch === 'string'
+  const required = ['via', 'from', 'to', 'call-id', 'cseq']
+  return required.every((name) => message.hasHeader(name)) && typeof message.viaBranch === 'string'
 }
 
 /** Checks what the transaction and dialog layers take for granted. */
-function isSound(message: Core.IncomingRequestMessage): boolean {
-  const promised = Number(message.getHeader('content-length') ?? 0)
+function isWellFormed(message: Core.IncomingRequestMessage): boolean {
+  const contentLength = Number(message.getHeader('content-length') ?? 0)
   const [, method] = (message.getHeader('cseq') ?? '').split(/\s+/)
   return (
     message.viaBranch.startsWith('z9hG4bK') &&
@@ -76,7 +76,7 @@ function isSound(message: Core.IncomingRequestMessage): boolean {
     method === message.method &&
     message.cseq < 2 ** 31 &&
     (method !== 'INVITE' || message.hasHeader('contact')) &&
-    Buffer.byteLength(message.body) >= promised
+    Buffer.byteLength(message.body) >= contentLength
   )
 }
 

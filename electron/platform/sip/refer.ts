@@ -53,14 +53,14 @@ export type ReportOptions = {
  * the subscription. A phone that has hung up in the meantime gets none: its dialog is gone.
  */
 export function transferReport({ core, session, id, isOver }: ReportOptions): TransferReport {
-  let final = false
+  let isFinal = false
   const report: TransferReport = (status, words) => {
-    if (final || isOver()) return
-    final = status >= 200
+    if (isFinal || isOver()) return
+    isFinal = status >= 200
     session.notify(undefined, {
       extraHeaders: [
         `Event: refer;id=${id}`,
-        `Subscription-State: ${final ? 'terminated;reason=noresource' : 'active;expires=180'}`,
+        `Subscription-State: ${isFinal ? 'terminated;reason=noresource' : 'active;expires=180'}`,
         contactHeader(core),
       ],
       body: {

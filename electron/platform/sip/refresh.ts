@@ -8,46 +8,46 @@ import type { SessionTimer } from './session-timer.ts'
 export interface RefreshedLeg {
   readonly options: { readonly core: Core.UserAgentCore; readonly times: SessionTimes }
   readonly timer: SessionTimer
-  readonly ended: boolean
+  readonly isEnded: boolean
   /** The platform's last session description. */
-  readonly said: string
+  readonly localDescription: string
   end(cause: Cause): void
 }
 
 /** Milliseconds until a failed refresh is tried again; within the range of RFC 3261 section 14.1 after 491. */
-const pause = 3_000
+const retryDelay = 3_000
 
 /**
  * Refreshes a session by a re-INVITE with the platform's media unchanged (RFC 4028 section 7.4), so that nothing
  * changes whether it is accepted or not. Ends the leg if the phone no longer knows the call.
  */
-export function refreshSession(leg: RefreshedLeg, session: Core.Session, present: Interval): void {
+export function refreshSession(leg: RefreshedLeg, session: Core.Session, currentInterval: Interval): void {
   const { core, times } = leg.options
-  const tryAgain = () => leg.timer.tryAgain(pause)
+  const retry = () => leg.timer.scheduleRetry(retryDelay)
   try {
     session.invite(
       {
         onAccept(response) {
           response.ack()
-          if (!leg.ended) leg.timer.start(agreedTimer(response.message) ?? present)
+          if (!leg.isEnded) leg.timer.start(agreedTimer(response.message) ?? currentInterval)
         },
         onReject: ({ message }) => {
-          if (leg.ended) return
+          if (leg.isEnded) return
           if (message.statusCode === 481) leg.end(causes.lost)
-          else tryAgain()
+          else retry()
         },
       },
       {
         extraHeaders: [
           contactHeader(core),
-          ...offerTimer({ ...times, expires: present.seconds }, 'platform'),
+          ...offerTimer({ ...times, expires: currentInterval.seconds }, 'platform'),
         ],
-        body: sdpBody(asOffer(leg.said)),
+        body: sdpBody(asOffer(leg.localDescription)),
       },
     )
   } catch {
     // A re-INVITE from the phone is in progress.
-    tryAgain()
+    retry()
   }
 }
 

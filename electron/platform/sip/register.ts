@@ -7,51 +7,64 @@ import { allContactsHeader } from './read-sip.ts'
 /** Shortest and longest registration, in seconds. */
 const lifetimes = { min: 120, max: 600 } as const
 
-export type Registration<Place> = {
+export type Registration<PhoneFlow> = {
   readonly message: Core.IncomingRequestMessage
   /** The authenticated sender. */
   readonly user: string
-  readonly place: Place
+  readonly flow: PhoneFlow
   readonly clock: Clock
 }
 
 export type RegisterAnswer = { readonly statusCode: number; readonly extraHeaders: string[] }
 
-type Wish<Place> = { readonly binding: Binding<Place>; readonly seconds: number }
+type RequestedBinding<PhoneFlow> = { readonly binding: Binding<PhoneFlow>; readonly seconds: number }
 
 /**
  * Carries out a REGISTER of an authenticated phone (RFC 3261 section 10.3): all of its contacts, or none if one is
  * invalid. The answer lists the user's resulting bindings.
  */
-export function register<Place>(bindings: Bindings<Place>, request: Registration<Place>): RegisterAnswer {
+export function register<PhoneFlow>(
+  bindings: Bindings<PhoneFlow>,
+  request: Registration<PhoneFlow>,
+): RegisterAnswer {
   const { message, user } = request
-  const bare = (statusCode: number): RegisterAnswer => ({ statusCode, extraHeaders: [] })
-  if (message.to.uri.user !== user) return bare(403)
+  const answerWithoutHeaders = (statusCode: number): RegisterAnswer => ({ statusCode, extraHeaders: [] })
+  if (message.to.uri.user !== user) return answerWithoutHeaders(403)
   if (message.hasHeader(allContactsHeader)) {
-    if (message.hasHeader('contact') || message.getHeader('expires') !== '0') return bare(400)
-    bindings.remove(bindings.of(user))
-    return accepted(bindings, request, 0)
+    if (message.hasHeader('contact') || message.getHeader('expires') !== '0') return answerWithoutHeaders(400)
+    bindings.remove(bindings.ofUser(user))
+    return acceptedAnswer(bindings, request, 0)
   }
-  const wishes = message.getHeaders('contact').map((_, index) => wishOf(request, index))
-  if (wishes.some((wish) => wish === undefined)) return bare(400)
-  const known = wishes.filter((wish) => wish !== undefined)
-  if (known.some(({ seconds }) => seconds > 0 && seconds < lifetimes.min))
+  const requestedBindings = message
+    .getHeaders('contact')
+    .map((_, index) => readRequestedBinding(request, index))
+  if (requestedBindings.some((wish) => wish === undefined)) return answerWithoutHeaders(400)
+  const validBindings = requestedBindings.filter((wish) => wish !== undefined)
+  if (validBindings.some(({ seconds }) => seconds > 0 && seconds < lifetimes.min))
     return { statusCode: 423, extraHeaders: [`Min-Expires: ${lifetimes.min}`] }
-  if (known.some(({ binding }) => isOutOfOrder(bindings, binding))) return bare(500)
-  for (const { binding, seconds } of known) {
-    const former = bindings.replacedBy(binding)
-    if (seconds > 0) bindings.put(binding)
-    else if (former !== undefined) bindings.remove([former])
+  if (validBindings.some(({ binding }) => isOutOfOrder(bindings, binding))) return answerWithoutHeaders(500)
+  for (const { binding, seconds } of validBindings) {
+    const replaced = bindings.replacedBy(binding)
+    if (seconds > 0) bindings.add(binding)
+    else if (replaced !== undefined) bindings.remove([replaced])
   }
-  return accepted(bindings, request, known[0]?.seconds)
+  return acceptedAnswer(bindings, request, validBindings[0]?.seconds)
 }
 
-function wishOf<Place>(request: Registration<Place>, index: number): Wish<Place> | undefined {
-  const { message, clock, user, place } = request
+function readRequestedBinding<PhoneFlow>(
+  request: Registration<PhoneFlow>,
+  index: number,
+): RequestedBinding<PhoneFlow> | undefined {
+  const { message, clock, user, flow } = request
   const contact: unknown = message.parseHeader('contact', index)
   if (!(contact instanceof NameAddrHeader)) return undefined
-  const asked = Number(contact.getParam('expires') ?? message.getHeader('expires') ?? lifetimes.max)
-  const seconds = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, lifetimes.max) : lifetimes.max
+  const requestedSeconds = Number(
+    contact.getParam('expires') ?? message.getHeader('expires') ?? lifetimes.max,
+  )
+  const seconds =
+    Number.isInteger(requestedSeconds) && requestedSeconds >= 0
+      ? Math.min(requestedSeconds, lifetimes.max)
+      : lifetimes.max
   const binding = {
     user,
     name: displayNameOf(message.from),
@@ -61,26 +74,26 @@ function wishOf<Place>(request: Registration<Place>, index: number): Wish<Place>
     callId: message.callId,
     cseq: message.cseq,
     expires: clock.now() + seconds * 1000,
-    place,
+    flow,
   }
   return { binding, seconds }
 }
 
 /** A request overtaken by a later one from the same phone must not undo it. */
-function isOutOfOrder<Place>(bindings: Bindings<Place>, next: Binding<Place>): boolean {
-  const former = bindings.replacedBy(next)
-  return former !== undefined && former.callId === next.callId && former.cseq >= next.cseq
+function isOutOfOrder<PhoneFlow>(bindings: Bindings<PhoneFlow>, next: Binding<PhoneFlow>): boolean {
+  const replaced = bindings.replacedBy(next)
+  return replaced !== undefined && replaced.callId === next.callId && replaced.cseq >= next.cseq
 }
 
-function accepted<Place>(
-  bindings: Bindings<Place>,
-  { user, clock }: Registration<Place>,
+function acceptedAnswer<PhoneFlow>(
+  bindings: Bindings<PhoneFlow>,
+  { user, clock }: Registration<PhoneFlow>,
   seconds: number | undefined,
 ): RegisterAnswer {
-  const contacts = bindings.of(user).map(({ contact, instance, expires }) => {
-    const left = Math.max(0, Math.round((expires - clock.now()) / 1000))
+  const contacts = bindings.ofUser(user).map(({ contact, instance, expires }) => {
+    const remaining = Math.max(0, Math.round((expires - clock.now()) / 1000))
     const device = instance === undefined ? '' : `;+sip.instance=${instance}`
-    return `Contact: <${contact}>${device};expires=${left}`
+    return `Contact: <${contact}>${device};expires=${remaining}`
   })
   return {
     statusCode: 200,

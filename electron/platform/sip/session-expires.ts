@@ -6,7 +6,7 @@ import type { Refusal } from './authenticator.ts'
 export type SessionTimes = { readonly expires: number; readonly min: number }
 
 /** Half an hour, as RFC 4028 section 7.1 recommends; its section 5 allows no interval below 90 s. */
-export const usualTimes: SessionTimes = { expires: 1_800, min: 90 }
+export const defaultTimes: SessionTimes = { expires: 1_800, min: 90 }
 
 /** How long a session lasts without a refresh, and which side refreshes it. */
 export type Interval = { readonly seconds: number; readonly refresher: 'platform' | 'phone' }
@@ -23,14 +23,19 @@ export function offerTimer(
 ): string[] {
   return [
     `Session-Expires: ${expires};refresher=${refresher === 'phone' ? 'uas' : 'uac'}`,
-    ...(min > usualTimes.min ? [`Min-SE: ${min}`] : []),
+    ...(min > defaultTimes.min ? [`Min-SE: ${min}`] : []),
   ]
 }
 
 /** The interval in the 200 to an INVITE of the platform; undefined if the phone has no timers, so that none applies. */
 export function agreedTimer(answer: Message): Interval | undefined {
-  const asked = readSessionExpires(answer)
-  return asked && { seconds: asked.seconds, refresher: asked.refresher === 'uac' ? 'platform' : 'phone' }
+  const requested = readSessionExpires(answer)
+  return (
+    requested && {
+      seconds: requested.seconds,
+      refresher: requested.refresher === 'uac' ? 'platform' : 'phone',
+    }
+  )
 }
 
 /**
@@ -40,19 +45,20 @@ export function agreedTimer(answer: Message): Interval | undefined {
 export function answerTimer(
   request: Message,
   times: SessionTimes,
-  present?: Interval,
+  current?: Interval,
 ): Result<Agreement, Refusal> {
-  const asked = readSessionExpires(request)
-  const knowsTimers =
+  const requested = readSessionExpires(request)
+  const supportsTimers =
     tagsOf(request, 'supported').includes('timer') || tagsOf(request, 'require').includes('timer')
-  if (!asked && !knowsTimers) return ok(present?.refresher === 'platform' ? agreement(present) : agreement())
-  if (asked && asked.seconds < times.min)
+  if (!requested && !supportsTimers)
+    return ok(current?.refresher === 'platform' ? agreement(current) : agreement())
+  if (requested && requested.seconds < times.min)
     return err({ statusCode: 422, extraHeaders: [`Min-SE: ${times.min}`] })
-  const least = Math.max(times.min, Number.parseInt(request.getHeader('min-se') ?? '', 10) || 0)
-  const seconds = Math.max(least, Math.min(asked?.seconds ?? times.expires, times.expires))
-  const wanted = asked?.refresher ?? (present?.refresher === 'platform' ? 'uas' : 'uac')
-  const byPhone = knowsTimers && wanted === 'uac'
-  return ok(agreement({ seconds, refresher: byPhone ? 'phone' : 'platform' }))
+  const minSeconds = Math.max(times.min, Number.parseInt(request.getHeader('min-se') ?? '', 10) || 0)
+  const seconds = Math.max(minSeconds, Math.min(requested?.seconds ?? times.expires, times.expires))
+  const wantedRefresher = requested?.refresher ?? (current?.refresher === 'platform' ? 'uas' : 'uac')
+  const isPhoneRefresher = supportsTimers && wantedRefresher === 'uac'
+  return ok(agreement({ seconds, refresher: isPhoneRefresher ? 'phone' : 'platform' }))
 }
 
 /** An agreement with the header fields for the 200 to a phone's INVITE. */
@@ -65,8 +71,8 @@ function agreement(interval?: Interval): Agreement {
 }
 
 /** The shortest interval that a phone accepts, from its 422. */
-export function leastInterval(refusal: Message): number {
-  return Number.parseInt(refusal.getHeader('min-se') ?? '', 10) || usualTimes.min
+export function minInterval(refusal: Message): number {
+  return Number.parseInt(refusal.getHeader('min-se') ?? '', 10) || defaultTimes.min
 }
 
 function readSessionExpires(message: Message) {

@@ -16,32 +16,32 @@ export type SessionTimerOptions = {
  */
 export class SessionTimer implements Disposable {
   private readonly options: SessionTimerOptions
-  private readonly plans = new Disposables()
-  private present: Interval | undefined
+  private readonly timers = new Disposables()
+  private currentInterval: Interval | undefined
 
   constructor(options: SessionTimerOptions) {
     this.options = options
   }
 
   get interval(): Interval | undefined {
-    return this.present
+    return this.currentInterval
   }
 
   /** Starts the interval when the session is agreed on or refreshed. */
   start(interval: Interval | undefined): void {
-    this.plans[Symbol.dispose]()
-    this.present = interval
+    this.timers[Symbol.dispose]()
+    this.currentInterval = interval
     if (interval === undefined) return
     const { clock, refresh, expire } = this.options
     const { seconds, refresher } = interval
-    this.plans.add(clock.after((seconds - Math.min(32, seconds / 3)) * 1_000, expire))
-    if (refresher === 'platform') this.plans.add(clock.after(seconds * 500, refresh))
+    this.timers.add(clock.after((seconds - Math.min(32, seconds / 3)) * 1_000, expire))
+    if (refresher === 'platform') this.timers.add(clock.after(seconds * 500, refresh))
   }
 
   /** Schedules another attempt after a failed refresh by the platform. */
-  tryAgain(milliseconds: number): void {
-    if (this.present !== undefined)
-      this.plans.add(this.options.clock.after(milliseconds, this.options.refresh))
+  scheduleRetry(milliseconds: number): void {
+    if (this.currentInterval !== undefined)
+      this.timers.add(this.options.clock.after(milliseconds, this.options.refresh))
   }
 
   [Symbol.dispose](): void {

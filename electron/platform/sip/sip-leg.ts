@@ -29,23 +29,23 @@ export type SipLegOptions = {
   /** Whether the same party has that other dialog with the platform. */
   readonly hasDialog: (number: string, dialog: ReplacedDialog) => boolean
   /** Called once, when the leg is over. */
-  readonly onOver: (leg: SipLeg) => void
+  readonly onEnded: (leg: SipLeg) => void
 }
 
 /** What both kinds of SIP leg share: identity, audio, events, and a single end. */
 export abstract class SipLeg implements Leg {
   readonly id: string = randomUUID()
   readonly codec = 'PCMU'
-  readonly simulated = false
+  readonly isSimulated = false
   readonly sipCallId: string
   readonly options: SipLegOptions
   readonly timer: SessionTimer
   /** The platform's last session description. */
-  said = ''
+  localDescription = ''
   /** The dialog, early or confirmed. */
   protected session: Core.Session | undefined
   private readonly events = new Emitter<LegEvent>()
-  private over = false
+  private hasEnded = false
 
   constructor(sipCallId: string, options: SipLegOptions) {
     this.sipCallId = sipCallId
@@ -55,7 +55,7 @@ export abstract class SipLeg implements Leg {
       refresh: () => this.refresh(),
       expire: () => this.hangUp(causes.expired),
     })
-    options.media.onDtmf((digit) => this.press(digit))
+    options.media.onDtmf((digit) => this.emitDigit(digit))
   }
 
   get number(): string {
@@ -78,8 +78,8 @@ export abstract class SipLeg implements Leg {
     return this.options.media
   }
 
-  get ended(): boolean {
-    return this.over
+  get isEnded(): boolean {
+    return this.hasEnded
   }
 
   on(listener: (event: LegEvent) => void): Unsubscribe {
@@ -87,8 +87,8 @@ export abstract class SipLeg implements Leg {
   }
 
   /** Whether the call has been answered. */
-  abstract get answered(): boolean
-  abstract ringBack(): void
+  abstract get isAnswered(): boolean
+  abstract playRingback(): void
   abstract accept(): Promise<void>
   abstract answerRemotely(): boolean
   abstract hangUp(cause: Cause): void
@@ -96,7 +96,7 @@ export abstract class SipLeg implements Leg {
   /** Sends INFO, as `digitOfInfo` reads it: keys sent by RFC 4733 are not audio, so the bridge cannot carry them. */
   sendDigit(digit: string): void {
     const { session } = this
-    if (this.over || session?.sessionState !== SessionState.Confirmed) return
+    if (this.hasEnded || session?.sessionState !== SessionState.Confirmed) return
     session.info(undefined, {
       body: {
         contentDisposition: 'render',
@@ -107,39 +107,43 @@ export abstract class SipLeg implements Leg {
   }
 
   /** Ends the leg when there is no socket to send anything through. */
-  lose(): void {
+  endWithoutFlow(): void {
     this.end(causes.failed)
   }
 
   /** Asks a phone that is back after losing its socket whether it still knows the call (RFC 5057 section 5.1). */
-  returned(): void {
+  onReconnected(): void {
     const { session } = this
     if (!(session instanceof Core.SessionDialog) || session.sessionState !== SessionState.Confirmed) return
-    forgetUnacknowledged(session)
+    clearUnacknowledgedReinvite(session)
     this.options.core.request(session.createOutgoingRequestMessage('OPTIONS'), {
       onReject: ({ message: { statusCode = 0 } }) => {
-        if (unknownDialog.includes(statusCode)) this.end(causes.lost)
+        if (unknownDialogStatuses.includes(statusCode)) this.end(causes.lost)
       },
     })
   }
 
   emit(event: LegEvent): void {
-    if (!this.over) this.events.emit(event)
+    if (!this.hasEnded) this.events.emit(event)
   }
 
   /** Emits the keys that a telephone has; `A` to `D` of RFC 4733 are ignored. */
-  press(digit: string): void {
+  emitDigit(digit: string): void {
     if (/^[\d*#]$/.test(digit)) this.emit({ kind: 'digit', digit })
   }
 
-  /** Ends the leg, whoever caused it. `sentOn`: the target to which its phone redirects the call. */
-  end(cause: Cause, sentOn?: string): void {
-    if (this.over) return
-    this.over = true
+  /** Ends the leg, whoever caused it. `redirectTarget`: the target to which its phone redirects the call. */
+  end(cause: Cause, redirectTarget?: string): void {
+    if (this.hasEnded) return
+    this.hasEnded = true
     this.timer[Symbol.dispose]()
-    this.audio.close().catch((error: unknown) => this.fault(error))
-    this.options.onOver(this)
-    this.events.emit({ kind: 'ended', cause, ...(sentOn === undefined ? {} : { sentOn }) })
+    this.audio.close().catch((error: unknown) => this.logFault(error))
+    this.options.onEnded(this)
+    this.events.emit({
+      kind: 'ended',
+      cause,
+      ...(redirectTarget === undefined ? {} : { redirectTarget }),
+    })
   }
 
   /** Whether this is the dialog in a Replaces header field, with its tags from the platform's side (RFC 3891). */
@@ -154,7 +158,7 @@ export abstract class SipLeg implements Leg {
     if (session && interval) refreshSession(this, session, interval)
   }
 
-  protected fault(error: unknown): void {
+  protected logFault(error: unknown): void {
     this.options.log.write('error', 'sip.leg-fault', {
       call: personal('call', this.sipCallId),
       error: faultOf(error),
@@ -163,13 +167,13 @@ export abstract class SipLeg implements Leg {
 }
 
 /** Statuses by which a phone says that it no longer knows a call, or its own address in it (RFC 5057 section 5.1). */
-const unknownDialog: readonly number[] = [404, 410, 481]
+const unknownDialogStatuses: readonly number[] = [404, 410, 481]
 
 /**
  * sip.js refuses every re-INVITE after one whose response was never acknowledged, which happens if the socket dies
  * between the two. Forgets that one, after sending its response once more.
  */
-function forgetUnacknowledged(session: Core.SessionDialog): void {
+function clearUnacknowledgedReinvite(session: Core.SessionDialog): void {
   const transaction = session.reinviteUserAgentServer?.transaction
   if (!(transaction instanceof Core.InviteServerTransaction)) return
   if (transaction.state === Core.TransactionState.Proceeding) return

@@ -19,7 +19,7 @@ import { MessageRouter } from './message-router.ts'
 import { displayNameOf } from './names.ts'
 import { isAllowedOrigin } from './page-origin.ts'
 import { register } from './register.ts'
-import { answerTimer, type SessionTimes, usualTimes } from './session-expires.ts'
+import { answerTimer, type SessionTimes, defaultTimes } from './session-expires.ts'
 import type { SipLegOptions } from './sip-leg.ts'
 import type { Station } from './station.ts'
 import { Stations } from './stations.ts'
@@ -43,25 +43,25 @@ export type SipOptions = {
 export type SipServer = PhoneLines &
   AsyncDisposable & {
     /** Removes all registrations of a SIP user, so that no phone of theirs rings any more; current calls go on. */
-    forget(sipUser: string): void
+    removeRegistrations(sipUser: string): void
   }
 
 /** Largest SIP message in bytes; a browser's INVITE has about 3,000. */
-const maxMessage = 65_536
+const maxMessageBytes = 65_536
 
 /** Accepts SIP phones over WebSocket (RFC 7118) at a path of a running HTTP server. Disposing it ends their calls. */
 export function startSip(options: SipOptions): SipServer {
-  return new Lines(options)
+  return new SipPhoneLines(options)
 }
 
 type Dial = { readonly leg: Leg; readonly from: string; readonly to: string }
 
-class Lines implements SipServer {
+class SipPhoneLines implements SipServer {
   private readonly options: SipOptions
   private readonly clock: Clock
   private readonly bindings: Bindings<Connection>
-  private readonly book: TraceBook
-  private readonly dials = new Emitter<Dial>()
+  private readonly traceBook: TraceBook
+  private readonly dialEmitter = new Emitter<Dial>()
   private readonly connections = new Set<Connection>()
   private readonly stations: Stations<Connection>
   private readonly router: MessageRouter
@@ -72,14 +72,14 @@ class Lines implements SipServer {
     this.options = options
     this.clock = options.clock ?? systemClock
     this.bindings = new Bindings(this.clock)
-    this.book = new TraceBook(this.clock)
+    this.traceBook = new TraceBook(this.clock)
     this.stations = new Stations({ domain, clock: this.clock })
     const authenticator = new Authenticator({ realm: domain, passwordOf, clock: this.clock })
     this.router = new MessageRouter(authenticator, this.stations)
     this.sockets = acceptWebSockets(server, {
       path,
       protocol: 'sip',
-      maxBytes: maxMessage,
+      maxBytes: maxMessageBytes,
       allow: isAllowedOrigin,
       onSocket: (socket, { socket: { remoteAddress, remotePort } }) => {
         this.connections.add(
@@ -88,13 +88,13 @@ class Lines implements SipServer {
             peer: `${remoteAddress}:${remotePort}`,
             clock: this.clock,
             log: options.log,
-            trace: this.book,
-            openStation: (connection) => this.open(connection),
+            trace: this.traceBook,
+            openStation: (connection) => this.openStation(connection),
             route: (connection, message) => this.router.route(connection, message),
             onClose: (connection) => {
               this.connections.delete(connection)
-              this.bindings.drop(connection)
-              this.stations.closed(connection)
+              this.bindings.removeFlow(connection)
+              this.stations.onFlowClosed(connection)
             },
           }),
         )
@@ -103,12 +103,12 @@ class Lines implements SipServer {
   }
 
   registrations(sipUser: string): number {
-    return this.bindings.of(sipUser).length
+    return this.bindings.ofUser(sipUser).length
   }
 
   ring(sipUser: string, caller: CallerIdentity): readonly Leg[] {
-    return this.bindings.of(sipUser).map((binding) => {
-      const { station } = binding.place
+    return this.bindings.ofUser(sipUser).map((binding) => {
+      const { station } = binding.flow
       const leg = new CalledLeg(this.legOptions(station, binding, sipUser), caller)
       station.legs.add(leg)
       return leg
@@ -116,19 +116,19 @@ class Lines implements SipServer {
   }
 
   onDial(listener: (dial: Dial) => void): Unsubscribe {
-    return this.dials.on(listener)
+    return this.dialEmitter.on(listener)
   }
 
   onRegistration(listener: Parameters<PhoneLines['onRegistration']>[0]): Unsubscribe {
     return this.bindings.onCount(listener)
   }
 
-  forget(sipUser: string): void {
-    this.bindings.remove(this.bindings.of(sipUser))
+  removeRegistrations(sipUser: string): void {
+    this.bindings.remove(this.bindings.ofUser(sipUser))
   }
 
   trace(sipCallId: string): readonly SipTraceEntry[] {
-    return this.book.of(sipCallId)
+    return this.traceBook.entriesOf(sipCallId)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -139,7 +139,7 @@ class Lines implements SipServer {
     this.bindings[Symbol.dispose]()
   }
 
-  private open(connection: Connection): Station {
+  private openStation(connection: Connection): Station {
     const station = this.stations.open(connection)
     station.core.delegate = {
       onRegister: (request) => this.onRegister(connection, request),
@@ -150,47 +150,47 @@ class Lines implements SipServer {
     return station
   }
 
-  private onRegister(place: Connection, request: Core.IncomingRegisterRequest): void {
+  private onRegister(connection: Connection, request: Core.IncomingRegisterRequest): void {
     const { message } = request
     const user = this.router.senderOf(message)
     if (user === undefined) return void request.reject({ statusCode: 403 })
     const answer = register(this.bindings, {
       message,
       user,
-      place,
+      flow: connection,
       clock: this.clock,
     })
     if (answer.statusCode === 200) {
       request.accept(answer)
-      this.stations.registered(place, this.bindings.of(user))
+      this.stations.onRegister(connection, this.bindings.ofUser(user))
     } else request.reject(answer)
     const { statusCode } = answer
     this.options.log.write('info', 'sip.register', {
       user: personal('user', user),
-      peer: personal('address', place.peer),
+      peer: personal('address', connection.peer),
       statusCode,
     })
   }
 
-  private onInvite(place: Connection, request: Core.IncomingInviteRequest): void {
+  private onInvite(connection: Connection, request: Core.IncomingInviteRequest): void {
     const { message } = request
     const sender = this.router.senderOf(message)
     if (sender === undefined) return void request.reject({ statusCode: 403 })
-    const agreed = answerTimer(message, this.options.times ?? usualTimes)
+    const agreed = answerTimer(message, this.options.times ?? defaultTimes)
     if (!agreed.ok) return void request.reject(agreed.error)
     const to = message.ruri?.user
     if (to === undefined) return void request.reject({ statusCode: 484 })
-    if (this.dials.size === 0) return void request.reject({ statusCode: 480 })
+    if (this.dialEmitter.size === 0) return void request.reject({ statusCode: 480 })
     const phone = {
       name: displayNameOf(message.from),
       contact: contactOf(message) ?? '',
       userAgent: message.getHeader('user-agent') ?? '',
     }
-    const { station } = place
-    station.belongsTo(sender, phone)
+    const { station } = connection
+    station.addUser(sender, phone)
     const leg = new CallingLeg(this.legOptions(station, phone, sender), request, agreed.value)
     station.legs.add(leg)
-    this.dials.emit({ leg, from: sender, to })
+    this.dialEmitter.emit({ leg, from: sender, to })
   }
 
   private legOptions(
@@ -198,7 +198,7 @@ class Lines implements SipServer {
     phone: Pick<Binding<Connection>, 'name' | 'contact' | 'userAgent'>,
     number: string,
   ): SipLegOptions {
-    const { domain, log, createMedia, times = usualTimes } = this.options
+    const { domain, log, createMedia, times = defaultTimes } = this.options
     return {
       core: station.core,
       domain,
@@ -212,7 +212,7 @@ class Lines implements SipServer {
       userAgent: phone.userAgent,
       hasDialog: (party, dialog) =>
         this.stations.legs().some((leg) => leg.number === party && leg.isDialog(dialog)),
-      onOver: (leg) => station.leave(leg),
+      onEnded: (leg) => station.removeLeg(leg),
     }
   }
 }

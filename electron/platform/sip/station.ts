@@ -3,7 +3,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { createAgentCore } from './agent-core.ts'
 import { causes } from './leg.ts'
-import { branchOf, cancelFor, inviteAgain, isUnacknowledged, Outbox, unansweredRequests } from './outbox.ts'
+import { branchOf, cancelFor, resentInvite, isUnacknowledged, Outbox, unansweredRequests } from './outbox.ts'
 import type { SipLeg } from './sip-leg.ts'
 
 /** The connection to a phone: one socket (RFC 5626 section 2). */
@@ -16,7 +16,7 @@ export type StationOptions = {
   readonly domain: string
   readonly clock: Clock
   /** Called when the station has no call and no socket left. */
-  readonly onOver: (station: Station) => void
+  readonly onEnded: (station: Station) => void
 }
 
 /** Milliseconds between two checks of the media of a phone without a socket. */
@@ -37,23 +37,23 @@ export class Station implements Disposable {
   private readonly outbox = new Outbox()
   /** Refusals of INVITEs by branch, until the phone has acknowledged them. */
   private readonly refusals = new Map<string, string>()
-  private way: Flow | undefined
+  private currentFlow: Flow | undefined
   private stopWatching: Unsubscribe | undefined
 
   constructor(flow: Flow, options: StationOptions) {
-    this.way = flow
+    this.currentFlow = flow
     this.options = options
     this.core = createAgentCore({ domain: options.domain, send: (message) => this.send(message) })
   }
 
   /** The current socket; undefined while there is none. */
   get flow(): Flow | undefined {
-    return this.way
+    return this.currentFlow
   }
 
   /** Whether it has nothing to send or to wait for. */
-  get idle(): boolean {
-    return this.legs.size === 0 && this.outbox.empty && unansweredRequests(this.core).length === 0
+  get isIdle(): boolean {
+    return this.legs.size === 0 && this.outbox.isEmpty && unansweredRequests(this.core).length === 0
   }
 
   sharesUserWith({ users }: Station): boolean {
@@ -61,7 +61,7 @@ export class Station implements Disposable {
   }
 
   /** Whether a message is part of a transaction or dialog of this phone. */
-  holds(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): boolean {
+  owns(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): boolean {
     const { core } = this
     const { viaBranch, method } = message
     if (message instanceof Core.IncomingResponseMessage) return core.userAgentClients.has(viaBranch + method)
@@ -70,31 +70,31 @@ export class Station implements Disposable {
   }
 
   /** Records that a user has authenticated on this phone, with this device. */
-  belongsTo(user: string, device: Device): void {
+  addUser(user: string, device: Device): void {
     this.users.add(user)
     for (const name of deviceNames(user, device)) this.devices.add(name)
   }
 
-  leave(leg: SipLeg): void {
+  removeLeg(leg: SipLeg): void {
     this.legs.delete(leg)
-    if (this.way !== undefined) return
+    if (this.currentFlow !== undefined) return
     for (const request of this.initialInvites())
       if (request.callId === leg.sipCallId) this.outbox.add(cancelFor(request))
   }
 
   /** The socket is gone. Keeps undelivered messages for the next one, and the calls whose phone seems to be alive. */
-  lose(): void {
-    this.way = undefined
+  onFlowLost(): void {
+    this.currentFlow = undefined
     for (const request of unansweredRequests(this.core))
       if (request.method !== 'INVITE') this.outbox.add(request.toString())
-    this.watch()
+    this.watchLegs()
   }
 
   /** The phone signed off or the platform is closing: ends its calls without sending anything. */
   end(): void {
-    this.way = undefined
-    for (const leg of this.legs) leg.lose()
-    this.over()
+    this.currentFlow = undefined
+    for (const leg of this.legs) leg.endWithoutFlow()
+    this.close()
   }
 
   /**
@@ -103,15 +103,15 @@ export class Station implements Disposable {
    */
   resume(flow: Flow, contact?: string): void {
     this.stopWatching?.()
-    this.way = flow
+    this.currentFlow = flow
     for (const request of this.initialInvites())
-      this.outbox.add(this.rings(request) ? inviteAgain(request, contact) : cancelFor(request))
+      this.outbox.add(this.isRinging(request) ? resentInvite(request, contact) : cancelFor(request))
     for (const request of unansweredRequests(this.core))
       if (request.method !== 'INVITE' || request.toTag) this.outbox.add(request.toString())
     for (const refusal of this.refusals.values())
       if (isUnacknowledged(this.core, refusal)) this.outbox.add(refusal)
     for (const message of this.outbox.drain()) flow.write(message)
-    for (const leg of this.legs) leg.returned()
+    for (const leg of this.legs) leg.onReconnected()
   }
 
   [Symbol.dispose](): void {
@@ -124,16 +124,16 @@ export class Station implements Disposable {
     return unansweredRequests(this.core).filter(({ method, toTag }) => method === 'INVITE' && !toTag)
   }
 
-  private rings({ callId }: Core.OutgoingRequestMessage): boolean {
+  private isRinging({ callId }: Core.OutgoingRequestMessage): boolean {
     return [...this.legs].some(({ sipCallId }) => sipCallId === callId)
   }
 
   private async send(message: string): Promise<void> {
-    this.remember(message)
-    if (this.way?.write(message) !== true) this.outbox.add(message)
+    this.rememberRefusal(message)
+    if (this.currentFlow?.write(message) !== true) this.outbox.add(message)
   }
 
-  private remember(message: string): void {
+  private rememberRefusal(message: string): void {
     if (!/^SIP\/2\.0 [3-6]/.test(message) || !/^CSeq: *\d+ INVITE/im.test(message)) return
     for (const [branch, refusal] of this.refusals)
       if (!isUnacknowledged(this.core, refusal)) this.refusals.delete(branch)
@@ -141,29 +141,32 @@ export class Station implements Disposable {
   }
 
   /** Ends the legs whose phone will not come back, and the station with the last of them. */
-  private watch(): void {
+  private watchLegs(): void {
     const { clock } = this.options
     const lostAt = clock.now()
-    const noticed = new Map([...this.legs].map((leg) => [leg, { signs: leg.audio.signsOfLife, at: lostAt }]))
-    const look = () => {
+    const lastMedia = new Map(
+      [...this.legs].map((leg) => [leg, { signs: leg.audio.remoteActivity, at: lostAt }]),
+    )
+    const checkLegs = () => {
       const now = clock.now()
       for (const leg of this.legs) {
-        const { signsOfLife: signs } = leg.audio
-        const last = noticed.get(leg)
-        if (last?.signs !== signs) noticed.set(leg, { signs, at: now })
-        const quietFor = now - (noticed.get(leg)?.at ?? lostAt)
-        if (isGivenUp({ lostFor: now - lostAt, quietFor, answered: leg.answered })) leg.hangUp(causes.lost)
+        const { remoteActivity: signs } = leg.audio
+        const last = lastMedia.get(leg)
+        if (last?.signs !== signs) lastMedia.set(leg, { signs, at: now })
+        const silentFor = now - (lastMedia.get(leg)?.at ?? lostAt)
+        if (isGivenUp({ lostFor: now - lostAt, silentFor, isAnswered: leg.isAnswered }))
+          leg.hangUp(causes.lost)
       }
-      const done = this.legs.size === 0 && (this.outbox.empty || now - lostAt >= longestAbsence)
-      if (done) this.over()
-      else this.stopWatching = clock.after(watchInterval, look)
+      const isDone = this.legs.size === 0 && (this.outbox.isEmpty || now - lostAt >= maxAbsence)
+      if (isDone) this.close()
+      else this.stopWatching = clock.after(watchInterval, checkLegs)
     }
-    look()
+    checkLegs()
   }
 
-  private over(): void {
+  private close(): void {
     this[Symbol.dispose]()
-    this.options.onOver(this)
+    this.options.onEnded(this)
   }
 }
 
@@ -179,21 +182,21 @@ type Absence = {
   /** Since the socket was lost. */
   readonly lostFor: number
   /** Since media last arrived from the phone, or since the socket was lost if none have arrived since. */
-  readonly quietFor: number
-  readonly answered: boolean
+  readonly silentFor: number
+  readonly isAnswered: boolean
 }
 
 /** Longest time without SIP, however well the media flow: a live client comes back within this time. */
-const longestAbsence = 150_000
+const maxAbsence = 150_000
 
 /** A phone that rings, or hears ring-back, sends no media that would show it is alive. */
-const longestRinging = 35_000
+const maxRinging = 35_000
 
 /** Both ends check their connection every 5 s (RFC 7675 section 5.1); two checks in a row are not lost by chance. */
-const longestQuiet = 10_000
+const maxSilence = 10_000
 
 /** Whether a phone that has lost its socket is no longer expected back for a leg. */
-export function isGivenUp({ lostFor, quietFor, answered }: Absence): boolean {
-  if (!answered) return lostFor >= longestRinging
-  return lostFor >= longestAbsence || Math.min(lostFor, quietFor) >= longestQuiet
+export function isGivenUp({ lostFor, silentFor, isAnswered }: Absence): boolean {
+  if (!isAnswered) return lostFor >= maxRinging
+  return lostFor >= maxAbsence || Math.min(lostFor, silentFor) >= maxSilence
 }

@@ -14,7 +14,7 @@ export const traceLimits = {
 } as const
 
 /** No phone would choose a longer Call-ID. */
-const longestCallId = 256
+const maxCallIdLength = 256
 
 export type TracedMessage = Pick<SipTraceEntry, 'direction' | 'peer' | 'message'>
 
@@ -28,7 +28,7 @@ type Dialog = { readonly owner: object; readonly entries: SipTraceEntry[]; chara
 export class TraceBook {
   private readonly clock: Clock
   private readonly dialogs = new Map<string, Dialog>()
-  private readonly ofOwner = new WeakMap<object, number>()
+  private readonly charactersByOwner = new WeakMap<object, number>()
   private characters = 0
 
   constructor(clock: Clock) {
@@ -39,49 +39,53 @@ export class TraceBook {
   record({ direction, peer, message }: TracedMessage, owner: object): void {
     const callId = callIdOf(message)
     if (callId === undefined) return
-    const known = this.dialogs.get(callId)
-    if (known === undefined && !message.startsWith('INVITE ')) return
-    if ((known?.entries.length ?? 0) >= traceLimits.messages) return
-    if ((known?.characters ?? 0) + message.length > traceLimits.dialog) return
-    const dialog = known ?? this.begin(callId, owner)
+    const existing = this.dialogs.get(callId)
+    if (existing === undefined && !message.startsWith('INVITE ')) return
+    if ((existing?.entries.length ?? 0) >= traceLimits.messages) return
+    if ((existing?.characters ?? 0) + message.length > traceLimits.dialog) return
+    const dialog = existing ?? this.openDialog(callId, owner)
     dialog.entries.push({ time: this.clock.now(), direction, peer, message: withoutSecrets(message) })
-    this.grow(dialog, message.length)
-    while ((this.ofOwner.get(dialog.owner) ?? 0) > traceLimits.phone && this.forget(dialog.owner)) continue
-    while (this.characters > traceLimits.all && this.forget()) continue
+    this.addCharacters(dialog, message.length)
+    while (
+      (this.charactersByOwner.get(dialog.owner) ?? 0) > traceLimits.phone &&
+      this.dropOldest(dialog.owner)
+    )
+      continue
+    while (this.characters > traceLimits.all && this.dropOldest()) continue
   }
 
-  of(callId: string): readonly SipTraceEntry[] {
+  entriesOf(callId: string): readonly SipTraceEntry[] {
     return [...(this.dialogs.get(callId)?.entries ?? [])]
   }
 
-  private begin(callId: string, owner: object): Dialog {
-    if (this.dialogs.size >= traceLimits.dialogs) this.forget()
+  private openDialog(callId: string, owner: object): Dialog {
+    if (this.dialogs.size >= traceLimits.dialogs) this.dropOldest()
     const dialog: Dialog = { owner, entries: [], characters: 0 }
     this.dialogs.set(callId, dialog)
     return dialog
   }
 
   /** Drops the oldest dialog, or the oldest of one phone; false if there is none. */
-  private forget(owner?: object): boolean {
+  private dropOldest(owner?: object): boolean {
     for (const [callId, dialog] of this.dialogs) {
       if (owner !== undefined && dialog.owner !== owner) continue
       this.dialogs.delete(callId)
-      this.grow(dialog, -dialog.characters)
+      this.addCharacters(dialog, -dialog.characters)
       return true
     }
     return false
   }
 
-  private grow(dialog: Dialog, by: number): void {
+  private addCharacters(dialog: Dialog, by: number): void {
     dialog.characters += by
     this.characters += by
-    this.ofOwner.set(dialog.owner, (this.ofOwner.get(dialog.owner) ?? 0) + by)
+    this.charactersByOwner.set(dialog.owner, (this.charactersByOwner.get(dialog.owner) ?? 0) + by)
   }
 }
 
 function callIdOf(message: string): string | undefined {
   const callId = /^(?:call-id|i)[ \t]*:[ \t]*(\S+)[ \t]*\r?$/im.exec(message)?.[1]
-  return callId !== undefined && callId.length <= longestCallId ? callId : undefined
+  return callId !== undefined && callId.length <= maxCallIdLength ? callId : undefined
 }
 
 /**

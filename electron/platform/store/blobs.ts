@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 export class Blobs {
   private readonly database: Database
   private readonly table: string
-  private readonly records: string
+  private readonly recordTable: string
 
   /** `records` is the table of the records. */
-  constructor(database: Database, table: string, records: string) {
+  constructor(database: Database, table: string, recordTable: string) {
     this.database = database
     this.table = table
-    this.records = records
+    this.recordTable = recordTable
     database.execute(
       `CREATE TABLE IF NOT EXISTS ${table} (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT`,
     )
@@ -27,8 +27,8 @@ export class Blobs {
 
   /** Removes the bytes of all of a customer's records; call it before those are removed. */
   removeAll(customerId: number): void {
-    const theirs = `SELECT id FROM ${this.records} WHERE customer_id = ?`
-    this.database.run(`DELETE FROM ${this.table} WHERE id IN (${theirs})`, [customerId])
+    const customerIds = `SELECT id FROM ${this.recordTable} WHERE customer_id = ?`
+    this.database.run(`DELETE FROM ${this.table} WHERE id IN (${customerIds})`, [customerId])
   }
 
   remove(id: number): boolean {

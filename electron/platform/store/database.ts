@@ -80,10 +80,10 @@ function matchesLike(): (pattern: SqlValue, value: SqlValue) => SqlValue {
   const matchers = new Map<string, LikeMatcher>()
   return (pattern, value) => {
     if (value === null || typeof pattern !== 'string') return null
-    const known = matchers.get(pattern)
-    const matcher = known ?? patternMatcher(pattern)
-    if (!known && matchers.size >= likeLimits.patterns) matchers.clear()
-    if (!known) matchers.set(pattern, matcher)
+    const cached = matchers.get(pattern)
+    const matcher = cached ?? patternMatcher(pattern)
+    if (!cached && matchers.size >= likeLimits.patterns) matchers.clear()
+    if (!cached) matchers.set(pattern, matcher)
     return Number(matcher.matches(String(value)))
   }
 }

@@ -19,26 +19,26 @@ const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, filter: Filter): Clause {
   const field = spec.resource?.fields[filter.property]
   const expression = comparedExpression(spec, filter.property)
-  const stored = (value: FilterValue) =>
+  const toStored = (value: FilterValue) =>
     value === null ? null : (storedValue(field, value) ?? String(value))
   const first = Array.isArray(filter.value) ? (filter.value[0] ?? null) : scalar(filter.value)
   switch (filter.operator) {
     case 'eq':
       return first === null
         ? { sql: `${expression} IS NULL`, values: [] }
-        : { sql: `${expression} = ?`, values: [stored(first)] }
+        : { sql: `${expression} = ?`, values: [toStored(first)] }
     case 'ne':
-      return { sql: `${expression} IS NOT ?`, values: [stored(first)] }
+      return { sql: `${expression} IS NOT ?`, values: [toStored(first)] }
     case 'lt':
     case 'lte':
     case 'gt':
     case 'gte':
-      return { sql: `${expression} ${comparisons[filter.operator]} ?`, values: [stored(first)] }
+      return { sql: `${expression} ${comparisons[filter.operator]} ?`, values: [toStored(first)] }
     case 'in': {
       const values = Array.isArray(filter.value) ? filter.value : [first]
       return {
         sql: `${expression} IN (SELECT value FROM json_each(?))`,
-        values: [JSON.stringify(values.map(stored))],
+        values: [JSON.stringify(values.map(toStored))],
       }
     }
     case 'like':
@@ -63,9 +63,9 @@ export function comparedExpression<Stored extends StoredRow>(
   property: string,
 ): string {
   const field = spec.resource?.fields[property]
-  const plain = expressionFor(spec, property)
+  const value = expressionFor(spec, property)
   const isText = property === 'id' ? hasTextId(spec) : field && fieldKind(field) === 'loose'
-  return isText ? `CAST(${plain} AS TEXT)` : plain
+  return isText ? `CAST(${value} AS TEXT)` : value
 }
 
 function scalar(value: Filter['value']): FilterValue {

@@ -31,8 +31,8 @@ export function storedValue(
 }
 
 function numberOf(value: string | number | boolean): number | undefined {
-  const read = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-  return Number.isFinite(read) ? read : undefined
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  return Number.isFinite(number) ? number : undefined
 }
 
 function flagOf(value: string | number | boolean): number | undefined {
@@ -44,9 +44,9 @@ function flagOf(value: string | number | boolean): number | undefined {
 /** Times are stored and compared as texts; an empty one sorts before all others. */
 function timeOf(value: string | number | boolean): string | undefined {
   if (value === '') return value
-  const time =
+  const isTime =
     typeof value === 'string' && /^(\d{4}(-\d\d){0,2}|\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?Z?)$/.test(value)
-  if (!time) return undefined
+  if (!isTime) return undefined
   const text = value.replace('T', ' ').replace('Z', '')
   return readTimestamp(`${text}${'2000-01-01 00:00:00'.slice(text.length)}`) === undefined ? undefined : text
 }

@@ -3,7 +3,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { StorageError, storageError } from './storage-error.ts'
-import { newTurn, statements, type Turn } from './turn.ts'
+import { newCommitBatch, statements, type CommitBatch } from './commit-batch.ts'
 import type { UnawaitedWrites } from './unawaited-writes.ts'
 import type { Write } from './write.ts'
 
@@ -14,13 +14,13 @@ export interface Connection {
 }
 
 /** A caller that waits for the disk before answering. */
-type Waiter = { waits: boolean; readonly turns: Set<Turn> }
+type Waiter = { isWaiting: boolean; readonly batches: Set<CommitBatch> }
 
 /** Most rounds of the event loop in a turn while writes keep coming: requests of many connections trickle in. */
-const mostRounds = 5
+const maxRounds = 5
 
 /** Milliseconds between two retries of writes that a failing disk refused. */
-const retryEvery = 250
+const retryInterval = 250
 
 /**
  * Lets all writes of a turn share one commit, since each commit waits for the disk, whatever its size. A turn is one
@@ -36,12 +36,12 @@ export class GroupCommit implements Disposable {
   private readonly connection: Connection
   private readonly log: Log
   private readonly waiters = new AsyncLocalStorage<Waiter>()
-  private turn: Turn | undefined
+  private batch: CommitBatch | undefined
   /** Writes that a failing disk refused and nobody waits for; the next turn begins with them. */
-  private late: UnawaitedWrites | undefined
+  private refusedWrites: UnawaitedWrites | undefined
   /** Cancels the end of the turn, or the next retry. */
-  private cancel = () => {}
-  private failing = false
+  private cancelTimer = () => {}
+  private isFailing = false
 
   constructor(connection: Connection, log: Log) {
     this.connection = connection
@@ -50,7 +50,7 @@ export class GroupCommit implements Disposable {
 
   /** Whether this turn has failed, so that reads do not see further writes. */
   get hasFailed(): boolean {
-    return this.turn?.failure !== undefined
+    return this.batch?.failure !== undefined
   }
 
   /**
@@ -59,29 +59,29 @@ export class GroupCommit implements Disposable {
    */
   write(write: Write): number {
     const waiter = this.waiters.getStore()
-    const turn = this.turn ?? this.open()
-    turn.writes += 1
-    if (waiter?.waits) {
-      waiter.turns.add(turn)
-      if (turn.lazy) this.endSoon(turn)
+    const batch = this.batch ?? this.openBatch()
+    batch.writes += 1
+    if (waiter?.isWaiting) {
+      waiter.batches.add(batch)
+      if (batch.isRetry) this.scheduleCommit(batch)
     }
-    if (!turn.failure)
+    if (!batch.failure)
       try {
         const changes = this.connection.run(write)
-        if (!waiter?.waits) turn.unawaited.add(write)
+        if (!waiter?.isWaiting) batch.unawaited.add(write)
         return changes
       } catch (error) {
         const failure = storageError(error)
         if (!failure) throw error
-        this.rollBack(turn, failure)
+        this.rollBack(batch, failure)
       }
-    if (!waiter?.waits) turn.unawaited.add(write)
+    if (!waiter?.isWaiting) batch.unawaited.add(write)
     return 0
   }
 
   /** Runs `work` atomically, also within another transaction. If it throws, only its own writes are undone. */
   transaction<T>(work: () => T): T {
-    const turn = this.turn ?? this.open()
+    const turn = this.batch ?? this.openBatch()
     const { size } = turn.unawaited
     if (!turn.failure) this.connection.run(statements.beginPart)
     try {
@@ -89,7 +89,7 @@ export class GroupCommit implements Disposable {
       if (!turn.failure) this.connection.run(statements.endPart)
       return result
     } catch (error) {
-      turn.unawaited.shorten(size)
+      turn.unawaited.truncate(size)
       if (!turn.failure) {
         this.connection.run(statements.rollbackPart)
         this.connection.run(statements.endPart)
@@ -105,139 +105,139 @@ export class GroupCommit implements Disposable {
    * resolves.
    */
   async acknowledged<T>(work: () => T | Promise<T>): Promise<T> {
-    const waiter: Waiter = { waits: true, turns: new Set() }
+    const waiter: Waiter = { isWaiting: true, batches: new Set() }
     try {
       const result = await this.waiters.run(waiter, work)
-      await onDisk(waiter)
+      await batchesCommitted(waiter)
       return result
     } catch (error) {
       // If a failed write caused the error, reports that instead.
-      await onDisk(waiter)
+      await batchesCommitted(waiter)
       throw error
     } finally {
-      waiter.waits = false
+      waiter.isWaiting = false
     }
   }
 
   /** Resolves when everything written so far is on disk; rejects with StorageError if it was rolled back. */
   async settled(): Promise<void> {
-    const failure = await this.turn?.done.promise
+    const failure = await this.batch?.done.promise
     if (failure) throw failure
   }
 
   /** Commits this turn's writes now. Throws StorageError if they were rolled back. */
   flush(): void {
-    const { turn } = this
-    this.end()
-    if (turn?.failure) throw turn.failure
+    const { batch } = this
+    this.commitBatch()
+    if (batch?.failure) throw batch.failure
   }
 
   [Symbol.dispose](): void {
-    this.end()
+    this.commitBatch()
     // Writes refused by a failing disk are retried one last time.
-    this.end()
-    this.cancel()
-    const left = this.turn?.unawaited ?? this.late
+    this.commitBatch()
+    this.cancelTimer()
+    const lostWrites = this.batch?.unawaited ?? this.refusedWrites
     if (this.connection.inTransaction) this.connection.run(statements.rollback)
-    this.turn?.done.resolve(this.turn.failure)
-    this.turn = undefined
-    if (left) this.log.write('error', 'store.lost', { writes: left.size })
+    this.batch?.done.resolve(this.batch.failure)
+    this.batch = undefined
+    if (lostWrites) this.log.write('error', 'store.lost', { writes: lostWrites.size })
   }
 
-  private open(): Turn {
-    const turn = newTurn()
-    this.turn = turn
+  private openBatch(): CommitBatch {
+    const batch = newCommitBatch()
+    this.batch = batch
     this.connection.run(statements.begin)
-    this.endSoon(turn)
-    const { late } = this
-    this.late = undefined
-    if (late) this.writeAgain(turn, late)
-    return turn
+    this.scheduleCommit(batch)
+    const { refusedWrites } = this
+    this.refusedWrites = undefined
+    if (refusedWrites) this.replay(batch, refusedWrites)
+    return batch
   }
 
   /** Ends the turn after a round of the event loop without a further write, or after `mostRounds`. */
-  private endSoon(turn: Turn, rounds = 1): void {
-    this.cancel()
-    turn.lazy = false
-    const { writes } = turn
+  private scheduleCommit(batch: CommitBatch, rounds = 1): void {
+    this.cancelTimer()
+    batch.isRetry = false
+    const { writes } = batch
     const immediate = setImmediate(() => {
-      if (turn.writes === writes || rounds === mostRounds) this.end()
-      else this.endSoon(turn, rounds + 1)
+      if (batch.writes === writes || rounds === maxRounds) this.commitBatch()
+      else this.scheduleCommit(batch, rounds + 1)
     })
-    this.cancel = () => clearImmediate(immediate)
+    this.cancelTimer = () => clearImmediate(immediate)
   }
 
-  private end(): void {
-    const { turn } = this
-    if (!turn) return
-    this.cancel()
-    if (!turn.failure)
+  private commitBatch(): void {
+    const { batch } = this
+    if (!batch) return
+    this.cancelTimer()
+    if (!batch.failure)
       try {
         this.connection.run(statements.commit)
       } catch (error) {
-        this.rollBack(turn, storageError(error) ?? new StorageError('broken', error))
+        this.rollBack(batch, storageError(error) ?? new StorageError('broken', error))
       }
-    this.close(turn)
-    if (this.late) this.retry()
+    this.closeBatch(batch)
+    if (this.refusedWrites) this.retryRefused()
   }
 
-  private close(turn: Turn): void {
-    this.turn = undefined
-    if (turn.failure && turn.unawaited.size > 0) this.late = turn.unawaited
-    turn.done.resolve(turn.failure)
-    this.report(turn)
+  private closeBatch(batch: CommitBatch): void {
+    this.batch = undefined
+    if (batch.failure && batch.unawaited.size > 0) this.refusedWrites = batch.unawaited
+    batch.done.resolve(batch.failure)
+    this.logOutcome(batch)
   }
 
-  private rollBack(turn: Turn, failure: StorageError): void {
-    turn.failure = failure
+  private rollBack(batch: CommitBatch, failure: StorageError): void {
+    batch.failure = failure
     // SQLite rolls back by itself after some of these errors, but not all.
     if (this.connection.inTransaction) this.connection.run(statements.rollback)
     this.rolledBack.emit()
   }
 
   /** Begins a turn with the late writes, so that reads see them, and ends it after a while or with the next request. */
-  private retry(): void {
-    const turn = this.open()
-    this.cancel()
-    turn.lazy = true
-    if (turn.failure) this.close(turn)
-    const timer = setTimeout(() => (this.turn ? this.end() : this.retry()), retryEvery)
-    this.cancel = () => clearTimeout(timer)
+  private retryRefused(): void {
+    const batch = this.openBatch()
+    this.cancelTimer()
+    batch.isRetry = true
+    if (batch.failure) this.closeBatch(batch)
+    const timer = setTimeout(() => (this.batch ? this.commitBatch() : this.retryRefused()), retryInterval)
+    this.cancelTimer = () => clearTimeout(timer)
   }
 
-  private writeAgain(turn: Turn, late: UnawaitedWrites): void {
-    turn.unawaited.lost = late.lost
-    for (const write of late)
+  private replay(batch: CommitBatch, writes: UnawaitedWrites): void {
+    batch.unawaited.droppedCount = writes.droppedCount
+    for (const write of writes)
       try {
-        if (!turn.failure) this.connection.run(write)
-        turn.unawaited.add(write)
+        if (!batch.failure) this.connection.run(write)
+        batch.unawaited.add(write)
       } catch (error) {
         const failure = storageError(error)
         if (!failure) {
           this.log.write('error', 'store.lost', { writes: 1, error: faultOf(error) })
           continue
         }
-        this.rollBack(turn, failure)
-        turn.unawaited.add(write)
+        this.rollBack(batch, failure)
+        batch.unawaited.add(write)
       }
     this.rolledBack.emit()
   }
 
-  private report({ failure, unawaited }: Turn): void {
-    if (failure && !this.failing)
+  private logOutcome({ failure, unawaited }: CommitBatch): void {
+    if (failure && !this.isFailing)
       this.log.write('error', 'store.failing', { error: faultOf(failure.cause), waiting: unawaited.size })
-    if (!failure && this.failing) this.log.write('info', 'store.recovered', { written: unawaited.size })
-    if (failure && unawaited.lost > 0) {
-      this.log.write('error', 'store.lost', { writes: unawaited.lost })
-      unawaited.lost = 0
+    if (!failure && this.isFailing) this.log.write('info', 'store.recovered', { written: unawaited.size })
+    if (failure && unawaited.droppedCount > 0) {
+      this.log.write('error', 'store.lost', { writes: unawaited.droppedCount })
+      unawaited.droppedCount = 0
     }
-    this.failing = failure !== undefined
+    this.isFailing = failure !== undefined
   }
 }
 
 /** Resolves when all turns in which a waiter wrote are on disk. */
-async function onDisk({ turns }: Waiter): Promise<void> {
-  for (const { done } of turns) {
+async function batchesCommitted({ batches }: Waiter): Promise<void> {
+  for (const { done } of batches) {
     const failure = await done.promise
     if (failure) throw failure
   }

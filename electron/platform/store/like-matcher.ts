@@ -25,53 +25,53 @@ export function patternMatcher(pattern: string): LikeMatcher {
 
 class Automaton implements LikeMatcher {
   steps = 0
-  private readonly words: number
-  private readonly last: number
+  private readonly wordCount: number
+  private readonly finalState: number
   /** States followed by `%`: they persist whatever comes. */
-  private readonly staying: Uint32Array
+  private readonly wildcardStates: Uint32Array
   /** States reached by `_`: any character matches. */
-  private readonly any: Uint32Array
-  private readonly byCharacter = new Map<string, Uint32Array>()
+  private readonly anyCharacterStates: Uint32Array
+  private readonly statesByCharacter = new Map<string, Uint32Array>()
 
   constructor(pattern: string) {
     const { characters, wildcards } = readPattern(pattern)
-    this.last = characters.length
-    this.words = Math.floor(this.last / 32) + 1
-    this.staying = new Uint32Array(this.words)
-    this.any = new Uint32Array(this.words)
-    for (const state of wildcards) setBit(this.staying, state)
+    this.finalState = characters.length
+    this.wordCount = Math.floor(this.finalState / 32) + 1
+    this.wildcardStates = new Uint32Array(this.wordCount)
+    this.anyCharacterStates = new Uint32Array(this.wordCount)
+    for (const state of wildcards) setBit(this.wildcardStates, state)
     for (const [index, character] of characters.entries())
-      if (character === 'any') setBit(this.any, index + 1)
+      if (character === 'any') setBit(this.anyCharacterStates, index + 1)
     for (const [index, character] of characters.entries()) {
       if (character === 'any' || character === 'none') continue
-      const leading = this.byCharacter.get(character.literal) ?? this.any.slice()
-      this.byCharacter.set(character.literal, setBit(leading, index + 1))
+      const characterStates = this.statesByCharacter.get(character.literal) ?? this.anyCharacterStates.slice()
+      this.statesByCharacter.set(character.literal, setBit(characterStates, index + 1))
     }
   }
 
   matches(text: string): boolean {
-    const states = setBit(new Uint32Array(this.words), 0)
+    const states = setBit(new Uint32Array(this.wordCount), 0)
     for (const character of text.toWellFormed()) {
       if (character === '\0') break
-      if (!this.move(states, this.byCharacter.get(small(character)) ?? this.any)) return false
+      if (!this.advance(states, this.statesByCharacter.get(lowerCaseAscii(character)) ?? this.anyCharacterStates)) return false
     }
-    return hasBit(states, this.last)
+    return hasBit(states, this.finalState)
   }
 
   /** Advances the states by one character; false if none is left. */
-  private move(states: Uint32Array, leading: Uint32Array): boolean {
+  private advance(states: Uint32Array, characterStates: Uint32Array): boolean {
     let carry = 0
-    let left = 0
-    for (let word = 0; word < this.words; word += 1) {
+    let remaining = 0
+    for (let word = 0; word < this.wordCount; word += 1) {
       const before = states[word] ?? 0
       const shifted = (before << 1) | carry
       carry = before >>> 31
-      const after = (shifted & (leading[word] ?? 0)) | (before & (this.staying[word] ?? 0))
+      const after = (shifted & (characterStates[word] ?? 0)) | (before & (this.wildcardStates[word] ?? 0))
       states[word] = after
-      left |= after
+      remaining |= after
     }
-    this.steps += this.words
-    return left !== 0
+    this.steps += this.wordCount
+    return remaining !== 0
   }
 }
 
@@ -85,7 +85,7 @@ function readPattern(pattern: string) {
   for (const character of pattern.toWellFormed()) {
     if (!escaped && character === '\\') escaped = true
     else {
-      if (escaped || (character !== '%' && character !== '_')) characters.push({ literal: small(character) })
+      if (escaped || (character !== '%' && character !== '_')) characters.push({ literal: lowerCaseAscii(character) })
       else if (character === '_') characters.push('any')
       else wildcards.add(characters.length)
       escaped = false
@@ -95,7 +95,7 @@ function readPattern(pattern: string) {
   return { characters, wildcards }
 }
 
-function small(character: string): string {
+function lowerCaseAscii(character: string): string {
   return character >= 'A' && character <= 'Z' ? character.toLowerCase() : character
 }
 

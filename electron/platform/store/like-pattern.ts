@@ -8,10 +8,13 @@ export function likePattern(value: string): string {
 }
 
 /**
- * The literal texts of a pattern between its `%` and `_`, in order. `exact` if containing its only text is enough to
+ * The literal texts of a pattern between its `%` and `_`, in order. `isExact` if containing its only text is enough to
  * match: the pattern has a `%` at either end and nothing else.
  */
-export function literalsOf(pattern: string): { readonly texts: readonly string[]; readonly exact: boolean } {
+export function literalsOf(pattern: string): {
+  readonly texts: readonly string[]
+  readonly isExact: boolean
+} {
   const texts = ['']
   let escaped = false
   for (const character of pattern) {
@@ -25,14 +28,14 @@ export function literalsOf(pattern: string): { readonly texts: readonly string[]
   }
   const exact =
     !escaped && texts.length === 3 && texts[0] === '' && texts[2] === '' && /^%[^]*%$/.test(pattern)
-  return { texts: texts.filter((text) => text !== ''), exact }
+  return { texts: texts.filter((text) => text !== ''), isExact: exact }
 }
 
 /** Longest value and most `%` in a pattern, and most patterns in a query. */
 export const likeLimits = { characters: 500, wildcards: 8, patterns: 10 } as const
 
 /** Whether a pattern stays within the limits. */
-export function isFairPattern(value: string): boolean {
+export function isWithinLikeLimits(value: string): boolean {
   return value.length <= likeLimits.characters && value.split('%').length - 1 <= likeLimits.wildcards
 }
 

@@ -1,6 +1,6 @@
 import type { CollectionQuery, Filter } from '#shared/api/query.ts'
 import type { Database } from './database.ts'
-import { KeptTotals } from './kept-totals.ts'
+import { TotalCache } from './total-cache.ts'
 import { PageAnchors } from './page-anchors.ts'
 import {
   allSql,
@@ -34,38 +34,38 @@ type Ports<Stored extends StoredRow> = {
 /** Reads the lists of one table: every page costs about as much as the first, and totals are rarely counted. */
 export class Listing<Stored extends StoredRow> {
   private readonly ports: Ports<Stored>
-  private readonly totals = new KeptTotals()
+  private readonly totals = new TotalCache()
   private readonly anchors: PageAnchors
   /** The customer who owns all records of the table; `several` if customers share it. */
-  private sole: number | 'several' | undefined
+  private soleCustomer: number | 'several' | undefined
 
   constructor(ports: Ports<Stored>) {
     this.ports = ports
-    const hop = `SELECT id FROM ${ports.spec.name} WHERE customer_id = ? AND id >= ? ORDER BY id LIMIT 1 OFFSET ?`
-    this.anchors = new PageAnchors((...values) => ports.database.get<{ id: number }>(hop, values)?.id)
-    ports.database.commits.rolledBack.on(() => this.forget())
+    const nextIdSql = `SELECT id FROM ${ports.spec.name} WHERE customer_id = ? AND id >= ? ORDER BY id LIMIT 1 OFFSET ?`
+    this.anchors = new PageAnchors((...values) => ports.database.get<{ id: number }>(nextIdSql, values)?.id)
+    ports.database.commits.rolledBack.on(() => this.clearCaches())
   }
 
   /** Clears everything cached, after records changed without individual notice. */
-  forget(): void {
+  clearCaches(): void {
     this.totals.clear()
     this.anchors.clear()
-    this.sole = undefined
+    this.soleCustomer = undefined
   }
 
   /** A record was stored (`after`), changed (both) or removed (`before`). */
-  changed(before: StoredRow | undefined, after: StoredRow | undefined): void {
-    const moved = before?.customer_id !== after?.customer_id
-    if (before) this.totals.changed(before.customer_id, moved ? -1 : 0)
-    if (after) this.totals.changed(after.customer_id, moved ? 1 : 0)
-    if (moved && before) this.anchors.disturb(before.customer_id, before.id)
-    if (moved && after) this.anchors.disturb(after.customer_id, after.id)
-    if (after && after.customer_id !== this.sole) this.sole = undefined
+  onChange(before: StoredRow | undefined, after: StoredRow | undefined): void {
+    const isMoved = before?.customer_id !== after?.customer_id
+    if (before) this.totals.onChange(before.customer_id, isMoved ? -1 : 0)
+    if (after) this.totals.onChange(after.customer_id, isMoved ? 1 : 0)
+    if (isMoved && before) this.anchors.dropAfter(before.customer_id, before.id)
+    if (isMoved && after) this.anchors.dropAfter(after.customer_id, after.id)
+    if (after && after.customer_id !== this.soleCustomer) this.soleCustomer = undefined
   }
 
   /** The rows of all records that match, or of the first few, in order of id. */
-  all(filter: readonly Filter[], most?: number): readonly StoredText[] {
-    const { sql, values } = allSql(this.ports.spec, this.listQuery({ filter }, undefined), most)
+  findAll(filter: readonly Filter[], limit?: number): readonly StoredText[] {
+    const { sql, values } = allSql(this.ports.spec, this.listQuery({ filter }, undefined), limit)
     return this.ports.database.all<StoredText>(sql, values)
   }
 
@@ -75,11 +75,11 @@ export class Listing<Stored extends StoredRow> {
     const { database, spec } = this.ports
     if (query.group_by !== undefined) {
       const { count, rows } = groupSql(spec, list, query.group_by)
-      return { texts: database.all<StoredText>(rows.sql, rows.values), total: this.total(count) }
+      return { texts: database.all<StoredText>(rows.sql, rows.values), total: this.filteredTotal(count) }
     }
     const sql = listSql(spec, list)
     const total = this.totalOf(sql, list)
-    const page = this.pageOf(sql, list, total)
+    const page = this.pageReadOf(sql, list, total)
     const { sql: text, values } = sql.rows(page)
     const texts = database.all<StoredText>(text, values)
     return { texts: page.direction === sql.direction ? texts : texts.toReversed(), total }
@@ -94,15 +94,15 @@ export class Listing<Stored extends StoredRow> {
     const list = this.listQuery(query, scope)
     const sql = listSql(this.ports.spec, list)
     if (sql.offset === 0 && !isWhole(list)) {
-      const first = this.readJson(sql.json({ skip: 0, limit: sql.limit, direction: sql.direction }))
+      const first = this.readPage(sql.json({ skip: 0, limit: sql.limit, direction: sql.direction }))
       // A page that is not full contains all records, so no count is needed.
       return { json: first.json, total: first.records < sql.limit ? first.records : this.totalOf(sql, list) }
     }
     const total = this.totalOf(sql, list)
-    return { json: this.readJson(sql.json(this.pageOf(sql, list, total))).json, total }
+    return { json: this.readPage(sql.json(this.pageReadOf(sql, list, total))).json, total }
   }
 
-  private readJson({ sql, values }: Statement) {
+  private readPage({ sql, values }: Statement) {
     const read = this.ports.database.get<{ json: string; records: number }>(sql, values)
     return read ?? { json: '[]', records: 0 }
   }
@@ -111,15 +111,15 @@ export class Listing<Stored extends StoredRow> {
     const { spec, search } = this.ports
     const found = search && query.filter && searchOf(spec, query.filter)
     const list = { query, scope, search: found && search?.catchUp() ? found : undefined }
-    return isWhole(list) ? { ...list, direct: this.isSole(list.scope.customerId) } : list
+    return isWhole(list) ? { ...list, isInTableOrder: this.isSoleCustomer(list.scope.customerId) } : list
   }
 
-  private isSole(customerId: number): boolean {
-    this.sole ??= this.lookUpSole()
-    return this.sole === customerId
+  private isSoleCustomer(customerId: number): boolean {
+    this.soleCustomer ??= this.readSoleCustomer()
+    return this.soleCustomer === customerId
   }
 
-  private lookUpSole(): number | 'several' {
+  private readSoleCustomer(): number | 'several' {
     const { database, spec } = this.ports
     const sql = `SELECT (SELECT min(customer_id) FROM ${spec.name}) AS least, (SELECT max(customer_id) FROM ${spec.name}) AS most`
     const found = database.get<{ least: number | null; most: number | null }>(sql)
@@ -129,10 +129,10 @@ export class Listing<Stored extends StoredRow> {
   private totalOf({ count }: ListSql, list: ListQuery): number {
     return isWhole(list)
       ? this.totals.ofCustomer(list.scope.customerId, () => this.count(count))
-      : this.total(count)
+      : this.filteredTotal(count)
   }
 
-  private total(count: Statement): number {
+  private filteredTotal(count: Statement): number {
     return this.totals.ofQuery(count.sql + JSON.stringify(count.values), () => this.count(count))
   }
 
@@ -140,14 +140,14 @@ export class Listing<Stored extends StoredRow> {
     return this.ports.database.get<{ total: number }>(sql, values)?.total ?? 0
   }
 
-  private pageOf({ limit, offset, direction }: ListSql, list: ListQuery, total: number): PageRead {
+  private pageReadOf({ limit, offset, direction }: ListSql, list: ListQuery, total: number): PageRead {
     if (offset >= total) return { skip: 0, limit: 0, direction }
     if (isWhole(list)) {
       const { customerId } = list.scope
       const start =
         direction === 'ASC'
-          ? this.anchors.upwards(customerId, offset)
-          : this.anchors.downwards(customerId, offset, total)
+          ? this.anchors.fromOldest(customerId, offset)
+          : this.anchors.fromNewest(customerId, offset, total)
       return { ...start, limit, direction }
     }
     if (offset <= total / 2) return { skip: offset, limit, direction }

@@ -16,13 +16,13 @@ export function pageOf<Entry extends Item>(
 ): Page<Entry> {
   const conditions = (query.filter ?? []).map((filter) => conditionOf(resource, filter))
   const matching =
-    conditions.length === 0 ? items : items.filter((item) => conditions.every((holds) => holds(item)))
-  const listed = query.group_by === undefined ? matching : grouped(resource, matching, query.group_by)
+    conditions.length === 0 ? items : items.filter((item) => conditions.every((condition) => condition(item)))
+  const listed = query.group_by === undefined ? matching : groupRecords(resource, matching, query.group_by)
   const { limit, offset } = boundsOf(query)
   return { data: listed.slice(offset, offset + limit), total: listed.length }
 }
 
-function grouped<Entry extends Item>(
+function groupRecords<Entry extends Item>(
   resource: Resource,
   items: readonly Entry[],
   property: string,
@@ -37,9 +37,9 @@ function grouped<Entry extends Item>(
 function conditionOf(resource: Resource, { property, operator, value }: Filter): (item: Item) => boolean {
   const field = resource.fields[property]
   const actual = (item: Item) => valueOf(resource, item, property)
-  const stored = (given: FilterValue): Comparable =>
-    given === null ? null : (storedValue(field, given) ?? String(given))
-  const expected = stored(Array.isArray(value) ? (value[0] ?? null) : scalar(value))
+  const toStored = (filterValue: FilterValue): Comparable =>
+    filterValue === null ? null : (storedValue(field, filterValue) ?? String(filterValue))
+  const expected = toStored(Array.isArray(value) ? (value[0] ?? null) : scalar(value))
   switch (operator) {
     case 'eq':
       return (item) => actual(item) === expected
@@ -51,12 +51,12 @@ function conditionOf(resource: Resource, { property, operator, value }: Filter):
     case 'gte': {
       const compare = comparisons[operator]
       return (item) => {
-        const own = actual(item)
-        return own !== null && expected !== null && compare(own, expected)
+        const itemValue = actual(item)
+        return itemValue !== null && expected !== null && compare(itemValue, expected)
       }
     }
     case 'in': {
-      const values = new Set(Array.isArray(value) ? value.map(stored) : [expected])
+      const values = new Set(Array.isArray(value) ? value.map(toStored) : [expected])
       return (item) => {
         const own = actual(item)
         return own !== null && values.has(own)
@@ -80,7 +80,7 @@ function likeCondition(
       }
 }
 
-type Comparison = (one: string | number, other: string | number) => boolean
+type Comparison = (a: string | number, b: string | number) => boolean
 const comparisons: Readonly<Record<'lt' | 'lte' | 'gt' | 'gte', Comparison>> = {
   lt: (one, other) => one < other,
   lte: (one, other) => one <= other,

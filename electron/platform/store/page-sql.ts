@@ -42,7 +42,7 @@ export type ListQuery = {
   readonly scope: Scope | undefined
   readonly search: Search | undefined
   /** Whether the list is in the table's own order, which is so if one customer owns all records. */
-  readonly direct?: boolean
+  readonly isInTableOrder?: boolean
 }
 
 /** Builds the SQL of a list: scope, filters, order and page. */
@@ -51,10 +51,10 @@ export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list:
   const direction = directionOf(spec)
   // If LIMIT and OFFSET were not expressions, the planner would plan anew for each of their values.
   const select = (columns: string, page: PageRead): Statement => {
-    const { from: first, before, skip, limit, direction: towards } = page
+    const { from: first, before, skip, limit, direction: readDirection } = page
     const bound = first !== undefined ? ` AND ${order} >= ?` : before !== undefined ? ` AND ${order} < ?` : ''
     return {
-      sql: `SELECT ${columns} FROM ${from} WHERE ${where.sql}${bound} ORDER BY ${order} ${towards} LIMIT ?+0 OFFSET ?+0`,
+      sql: `SELECT ${columns} FROM ${from} WHERE ${where.sql}${bound} ORDER BY ${order} ${readDirection} LIMIT ?+0 OFFSET ?+0`,
       values: [...where.values, ...(bound === '' ? [] : [first ?? before ?? 0]), limit, skip],
     }
   }
@@ -79,10 +79,10 @@ export function listSql<Stored extends StoredRow>(spec: TableSpec<Stored>, list:
 export function allSql<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   list: ListQuery,
-  most: number | undefined,
+  maxRows: number | undefined,
 ): Statement {
   const { from, order, where } = partsOf(spec, list)
-  const limit = most === undefined ? '' : ` LIMIT ${most}`
+  const limit = maxRows === undefined ? '' : ` LIMIT ${maxRows}`
   return {
     sql: `SELECT t.body, t.own FROM ${from} WHERE ${where.sql} ORDER BY ${order}${limit}`,
     values: where.values,
@@ -127,11 +127,11 @@ function directionOf<Stored extends StoredRow>(spec: TableSpec<Stored>): 'ASC' |
 
 function partsOf<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
-  { query, scope, search, direct }: ListQuery,
+  { query, scope, search, isInTableOrder }: ListQuery,
 ) {
   const filters = query.filter ?? []
   const { from: source, order, condition } = scopeSql(spec, { scope, filters, search })
-  const from = direct ? `${source} NOT INDEXED` : source
+  const from = isInTableOrder ? `${source} NOT INDEXED` : source
   const filtered = filterClauses(spec, search?.remaining ?? filters)
   const where = allOf([condition, filtered])
   return {

@@ -1,14 +1,14 @@
 import type { Database, SqlValue } from './database.ts'
 
 /** Rows per statement: inserting each by itself, SQLite spends more on starting and ending than on writing. */
-const rowsAtOnce = 50
+const rowsPerStatement = 50
 
 /** Collects rows of one table and inserts them in batches, in the order in which they were added. */
 export class RowBatch {
   private readonly database: Database
-  private readonly beginning: string
-  private readonly row: string
-  private readonly width: number
+  private readonly insertSql: string
+  private readonly placeholders: string
+  private readonly columnCount: number
   private values: SqlValue[] = []
 
   constructor(
@@ -16,21 +16,21 @@ export class RowBatch {
     { table, columns }: { readonly table: string; readonly columns: readonly string[] },
   ) {
     this.database = database
-    this.beginning = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `
-    this.row = `(${columns.map(() => '?').join(', ')})`
-    this.width = columns.length
+    this.insertSql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `
+    this.placeholders = `(${columns.map(() => '?').join(', ')})`
+    this.columnCount = columns.length
   }
 
   add(...row: readonly SqlValue[]): void {
     this.values.push(...row)
-    if (this.values.length === rowsAtOnce * this.width) this.flush()
+    if (this.values.length === rowsPerStatement * this.columnCount) this.flush()
   }
 
   /** Inserts the remaining rows; call it after the last one. */
   flush(): void {
-    const rows = this.values.length / this.width
+    const rows = this.values.length / this.columnCount
     if (rows === 0) return
-    this.database.run(this.beginning + Array(rows).fill(this.row).join(', '), this.values)
+    this.database.run(this.insertSql + Array(rows).fill(this.placeholders).join(', '), this.values)
     this.values = []
   }
 }

@@ -3,7 +3,7 @@ import { allOf, type Clause } from './filter-sql.ts'
 import type { Scope } from './records.ts'
 import type { StoredRow } from './rows.ts'
 import type { Search } from './search-sql.ts'
-import { expressionFor, isLookedUp } from './table-schema.ts'
+import { expressionFor, hasIndexFor } from './table-schema.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** The source and order of a list, and the condition on each record besides the filters. */
@@ -36,21 +36,21 @@ export function scopeSql<Stored extends StoredRow>(spec: TableSpec<Stored>, sour
       condition: allOf([
         { sql: `s.${name}_search MATCH ?`, values: [search.match] },
         ...customer,
-        ...visible(spec, userId),
+        ...visibilityClauses(spec, userId),
       ]),
     }
-  const looksUp = filters.some((filter) => isLookedUp(spec, filter))
-  if (userId !== undefined && spec.visibility === 'parties' && !looksUp)
+  const isIndexed = filters.some((filter) => hasIndexFor(spec, filter))
+  if (userId !== undefined && spec.visibility === 'parties' && !isIndexed)
     return {
       from: `${name}_parties p CROSS JOIN ${name} t ON t.id = p.id`,
       order: 'p.id',
       condition: allOf([{ sql: 'p.user_id = ?', values: [userId] }, ...customer]),
     }
-  return { from: `${name} t`, order: 't.id', condition: allOf([...customer, ...visible(spec, userId)]) }
+  return { from: `${name} t`, order: 't.id', condition: allOf([...customer, ...visibilityClauses(spec, userId)]) }
 }
 
 /** Conditions for a single user on records found in another way. */
-function visible<Stored extends StoredRow>(
+function visibilityClauses<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   userId: number | undefined,
 ): readonly Clause[] {

@@ -4,14 +4,14 @@ import type { StoredRow } from './rows.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** Most new records waiting: indexing one alone costs more than storing it, in a batch a fifth of that. */
-const mostWaiting = 4_096
+const maxPending = 4_096
 /**
  * A table of up to this many records may wait as a whole for its first search: a sample data set is stored in half the
  * time, and most platforms that tests start are never searched.
  */
-const mostUnsearched = 32_768
+const maxUnsearched = 32_768
 /** Milliseconds until waiting records are indexed if no search comes first, and the number indexed at once. */
-const idle = { wait: 100, records: 256 } as const
+const idleIndexing = { delay: 100, records: 256 } as const
 
 /**
  * The substring index over the searched fields of a table (FTS5, trigrams). New records are indexed
@@ -21,12 +21,12 @@ export class SearchIndex<Stored extends StoredRow> {
   private readonly database: Database
   private readonly spec: TableSpec<Stored>
   private readonly columns: readonly string[]
-  private readonly fill: string
+  private readonly indexSql: string
   /** Records up to this id are indexed; undefined if that has to be looked up. */
-  private indexed: number | undefined
-  private newest: number
+  private indexedUpTo: number | undefined
+  private newestId: number
   /** Records up to this id wait for the first search, which does not wait for them. */
-  private unsearched: number
+  private deferredUpTo: number
   private isSearched = false
   private timer: NodeJS.Timeout | undefined
 
@@ -36,39 +36,39 @@ export class SearchIndex<Stored extends StoredRow> {
     this.spec = spec
     this.columns = searched
     const values = searched.map((property) => `lower(${comparedExpression(spec, property)})`)
-    this.fill = `INSERT OR REPLACE INTO ${name}_search (rowid, ${this.names})
+    this.indexSql = `INSERT OR REPLACE INTO ${name}_search (rowid, ${this.columnList})
       SELECT t.id, ${values.join(', ')} FROM ${name} t WHERE t.id > ? AND t.id <= ?`
-    this.prepare()
+    this.prepareIndex()
     database.commits.rolledBack.on(() => {
-      this.indexed = undefined
+      this.indexedUpTo = undefined
     })
     database.attached.defer(() => clearTimeout(this.timer))
-    this.newest = this.lookUpNewest()
-    this.unsearched = this.newest
+    this.newestId = this.lookUpNewest()
+    this.deferredUpTo = this.newestId
   }
 
-  stored({ id }: Stored): void {
-    this.newest = Math.max(this.newest, id)
-    if (id <= this.upTo()) this.index(id - 1, id)
-    else if (id - Math.max(this.upTo(), this.unsearched) > mostWaiting) this.indexUpTo(this.newest)
-    else this.later()
+  onInserted({ id }: Stored): void {
+    this.newestId = Math.max(this.newestId, id)
+    if (id <= this.lastIndexed()) this.index(id - 1, id)
+    else if (id - Math.max(this.lastIndexed(), this.deferredUpTo) > maxPending) this.indexUpTo(this.newestId)
+    else this.scheduleIndexing()
   }
 
   /** Handles a batch of stored records, up to this id. */
-  storedUpTo(id: number): void {
-    this.newest = Math.max(this.newest, id)
-    if (this.newest > mostUnsearched) this.indexUpTo(this.newest)
-    else this.unsearched = this.newest
+  onBatchInserted(id: number): void {
+    this.newestId = Math.max(this.newestId, id)
+    if (this.newestId > maxUnsearched) this.indexUpTo(this.newestId)
+    else this.deferredUpTo = this.newestId
   }
 
-  changed(before: Stored, after: Stored): void {
+  onUpdated(before: Stored, after: Stored): void {
     const { id } = after
-    if (id > this.upTo()) return
+    if (id > this.lastIndexed()) return
     if (this.spec.searched?.some((property) => before[property] !== after[property])) this.index(id - 1, id)
   }
 
-  removed({ id }: Stored): void {
-    if (id <= this.upTo()) this.database.run(`DELETE FROM ${this.spec.name}_search WHERE rowid = ?`, [id])
+  onRemoved({ id }: Stored): void {
+    if (id <= this.lastIndexed()) this.database.run(`DELETE FROM ${this.spec.name}_search WHERE rowid = ?`, [id])
   }
 
   /**
@@ -77,58 +77,58 @@ export class SearchIndex<Stored extends StoredRow> {
    */
   catchUp(): boolean {
     this.isSearched = true
-    if (this.unsearched - this.upTo() <= mostWaiting) return this.indexUpTo(this.newest)
-    this.later()
+    if (this.deferredUpTo - this.lastIndexed() <= maxPending) return this.indexUpTo(this.newestId)
+    this.scheduleIndexing()
     return false
   }
 
   private indexUpTo(last: number): boolean {
-    const upTo = this.upTo()
+    const upTo = this.lastIndexed()
     if (upTo >= last) return true
     if (!this.database.commits.hasFailed) this.index(upTo, last)
     if (this.database.commits.hasFailed) return false
-    this.indexed = last
+    this.indexedUpTo = last
     return true
   }
 
-  private later(): void {
-    if (!this.isSearched && this.upTo() < this.unsearched) return
+  private scheduleIndexing(): void {
+    if (!this.isSearched && this.lastIndexed() < this.deferredUpTo) return
     this.timer ??= setTimeout(() => {
       this.timer = undefined
-      this.indexUpTo(Math.min(this.upTo() + idle.records, this.newest))
-      if (this.upTo() < this.newest) this.later()
-    }, idle.wait).unref()
+      this.indexUpTo(Math.min(this.lastIndexed() + idleIndexing.records, this.newestId))
+      if (this.lastIndexed() < this.newestId) this.scheduleIndexing()
+    }, idleIndexing.delay).unref()
   }
 
   private index(after: number, last: number): void {
-    this.database.run(this.fill, [after, last])
+    this.database.run(this.indexSql, [after, last])
   }
 
-  private upTo(): number {
-    this.indexed ??=
+  private lastIndexed(): number {
+    this.indexedUpTo ??=
       this.database.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${this.spec.name}_search_docsize`)
         ?.id ?? 0
-    return this.indexed
+    return this.indexedUpTo
   }
 
   private lookUpNewest(): number {
     return this.database.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${this.spec.name}`)?.id ?? 0
   }
 
-  private get names(): string {
+  private get columnList(): string {
     return this.columns.map((column) => `"${column}"`).join(', ')
   }
 
   /** Creates the index, or recreates it if the searched fields have changed. */
-  private prepare(): void {
+  private prepareIndex(): void {
     const table = `${this.spec.name}_search`
-    const present = this.database
+    const existing = this.database
       .all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
       .map(({ name }) => name)
-    if (present.join() === this.columns.join()) return
+    if (existing.join() === this.columns.join()) return
     this.database.execute(`DROP TABLE IF EXISTS ${table};
       CREATE VIRTUAL TABLE ${table} USING fts5(
-        ${this.names}, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
+        ${this.columnList}, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
       ${dropWhenAllIsDeleted(table)}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Why the disk refused a write: no space left, read-only, or any other fault. */
-export type StorageTrouble = 'full' | 'read-only' | 'broken'
+export type StorageFailure = 'full' | 'read-only' | 'broken'
 
-const sentences: Readonly<Record<StorageTrouble, string>> = {
+const messages: Readonly<Record<StorageFailure, string>> = {
   full: 'The disk of the platform is full: nothing was changed',
   'read-only': 'The data of the platform can only be read: nothing was changed',
   broken: 'The disk of the platform does not take what is written: nothing was changed',
@@ -9,16 +9,16 @@ const sentences: Readonly<Record<StorageTrouble, string>> = {
 
 /** The disk failed, not the caller: the new data were not written, the old data are unchanged. */
 export class StorageError extends Error {
-  readonly trouble: StorageTrouble
+  readonly failure: StorageFailure
 
-  constructor(trouble: StorageTrouble, cause: unknown) {
-    super(sentences[trouble], { cause })
-    this.trouble = trouble
+  constructor(failure: StorageFailure, cause: unknown) {
+    super(messages[failure], { cause })
+    this.failure = failure
   }
 }
 
 /** Primary result codes of SQLite: no memory, read-only, input and output, corrupt, full, cannot open. */
-const troubles: ReadonlyMap<number, StorageTrouble> = new Map([
+const failuresByCode: ReadonlyMap<number, StorageFailure> = new Map([
   [7, 'broken'],
   [8, 'read-only'],
   [10, 'broken'],
@@ -32,6 +32,6 @@ export function storageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined
-  const trouble = troubles.get(error.errcode & 0xff)
-  return trouble && new StorageError(trouble, error)
+  const failure = failuresByCode.get(error.errcode & 0xff)
+  return failure && new StorageError(failure, error)
 }

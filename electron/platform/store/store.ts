@@ -56,7 +56,7 @@ export interface Meta {
  */
 export function openStore(path: string, log: Log = silentLog): Store {
   using opening = new DisposableStack()
-  const database = opening.use(open(path, log))
+  const database = opening.use(openOrThrow(path, log))
   const { commits } = database
   // In one transaction: otherwise each table, column and index would be a commit that waits for the disk.
   const parts = database.transaction(() => ({
@@ -75,9 +75,9 @@ export function openStore(path: string, log: Log = silentLog): Store {
     },
     removeCustomer: (customerId) =>
       database.transaction(() => {
-        const all = Object.values(parts)
-        for (const bytes of all.filter((part) => part instanceof Blobs)) bytes.removeAll(customerId)
-        for (const table of all.filter((part) => part instanceof Table)) table.removeAll(customerId)
+        const allParts = Object.values(parts)
+        for (const bytes of allParts.filter((part) => part instanceof Blobs)) bytes.removeAll(customerId)
+        for (const table of allParts.filter((part) => part instanceof Table)) table.removeAll(customerId)
       }),
     transaction: (work) => database.transaction(work),
     acknowledged: (work) => commits.acknowledged(work),
@@ -89,7 +89,7 @@ export function openStore(path: string, log: Log = silentLog): Store {
   return store
 }
 
-function open(path: string, log: Log): Database {
+function openOrThrow(path: string, log: Log): Database {
   try {
     return new Database(path, log)
   } catch (error) {
@@ -98,17 +98,17 @@ function open(path: string, log: Log): Database {
         `The data were written by a newer version (${error.found}) than this one (${migrations.length})`,
         { cause: error },
       )
-    throw new Error(`The data in ${path} cannot be opened: ${whyNot(path, error)}`, { cause: error })
+    throw new Error(`The data in ${path} cannot be opened: ${openFailureReason(path, error)}`, { cause: error })
   }
 }
 
-function whyNot(path: string, error: unknown): string {
+function openFailureReason(path: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   if (reason.includes('locked')) return 'another process uses it'
-  return canBeWritten(dirname(path)) ? reason : 'it can only be read'
+  return isWritable(dirname(path)) ? reason : 'it can only be read'
 }
 
-function canBeWritten(folder: string): boolean {
+function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
     return true

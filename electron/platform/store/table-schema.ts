@@ -13,14 +13,14 @@ export function prepareTable<Stored extends StoredRow>(database: Database, spec:
   database.execute(`CREATE TABLE IF NOT EXISTS ${name} (
       id INTEGER PRIMARY KEY AUTOINCREMENT, customer_id INTEGER NOT NULL, body TEXT NOT NULL, own TEXT) STRICT;
     CREATE INDEX IF NOT EXISTS ${name}_customer ON ${name} (customer_id)`)
-  const present = new Set(
+  const existing = new Set(
     database
       .all<{ name: string }>(`SELECT name FROM pragma_table_xinfo('${name}')`)
       .map((column) => column.name),
   )
   for (const property of spec.indexed ?? []) {
     const column = columnOf(property)
-    if (!present.has(column))
+    if (!existing.has(column))
       database.execute(
         `ALTER TABLE ${name} ADD COLUMN ${column} ANY GENERATED ALWAYS AS (${jsonPath(spec, property)}) VIRTUAL`,
       )
@@ -33,12 +33,12 @@ export function prepareTable<Stored extends StoredRow>(database: Database, spec:
 }
 
 /** Drops the indexes of a table except these. */
-function dropIndexes(database: Database, name: string, kept: readonly string[]): void {
-  const present = database.all<{ name: string }>(
+function dropIndexes(database: Database, name: string, wanted: readonly string[]): void {
+  const existing = database.all<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = '${name}' AND sql IS NOT NULL`,
   )
-  for (const index of present)
-    if (!kept.some((property) => index.name === `${name}_${property}`))
+  for (const index of existing)
+    if (!wanted.some((property) => index.name === `${name}_${property}`))
       database.execute(`DROP INDEX "${index.name}"`)
 }
 
@@ -51,7 +51,7 @@ export function expressionFor<Stored extends StoredRow>(spec: TableSpec<Stored>,
 }
 
 /** Whether an index by value serves this filter; not for null, since too many records lack a property. */
-export function isLookedUp<Stored extends StoredRow>(
+export function hasIndexFor<Stored extends StoredRow>(
   spec: TableSpec<Stored>,
   { property, operator, value }: Filter,
 ): boolean {

@@ -16,7 +16,7 @@ export type TableSpec<Stored extends StoredRow> = {
   /** The contract's fields, served as they are stored. All other fields are the platform's own and never served. */
   readonly resource?: Resource
   /** Missing values are served as null, so that each record has every field of the resource. */
-  readonly isWhole?: true
+  readonly servesEveryField?: true
   /** Fields that are looked up by value. */
   readonly indexed?: readonly (keyof Stored & string)[]
   /** Served texts that are searched for substrings: an index makes `like` fast for them. */
@@ -25,7 +25,7 @@ export type TableSpec<Stored extends StoredRow> = {
   /** The users who took part, where visibility is `parties`. */
   readonly parties?: (record: Stored) => readonly number[]
   /** Most records in the table; the oldest make room for new ones that are inserted one by one. */
-  readonly most?: number
+  readonly maxRecords?: number
   /** Order of a list: settings in order of creation, history newest first (not shown in the specification). */
   readonly order?: 'newest-first'
 }

@@ -22,7 +22,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   private readonly listing: Listing<Stored>
   private readonly texts: RecordTexts<Stored>
   /** The most common read: a reader who may see all of the customer's records. */
-  private readonly ofCustomer: string
+  private readonly readInCustomerSql: string
   private nextId: number
 
   constructor(database: Database, spec: TableSpec<Stored>) {
@@ -30,11 +30,11 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     this.spec = spec
     this.texts = new RecordTexts(spec)
     prepareTable(database, spec)
-    this.ofCustomer = `SELECT body, own FROM ${spec.name} WHERE id = ? AND customer_id = ?`
+    this.readInCustomerSql = `SELECT body, own FROM ${spec.name} WHERE id = ? AND customer_id = ?`
     this.search = spec.searched && new SearchIndex(database, spec)
     this.listing = new Listing({ database, spec, search: this.search })
-    const known = database.get<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [spec.name])
-    this.nextId = (known?.seq ?? 0) + 1
+    const sequence = database.get<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [spec.name])
+    this.nextId = (sequence?.seq ?? 0) + 1
     database.commits.rolledBack.on(() => {
       this.version += 1
     })
@@ -43,18 +43,18 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   insert(values: Omit<Stored, 'id'> & { readonly id?: number }): Stored {
     const id = values.id ?? this.nextId
     const stored = { ...values, id } as Stored
-    this.whole(() => {
+    this.atomically(() => {
       this.database.run(`INSERT INTO ${this.spec.name} (id, customer_id, body, own) VALUES (?, ?, ?, ?)`, [
         id,
         stored.customer_id,
         ...this.texts.write(stored),
       ])
       this.addParties(stored)
-      this.search?.stored(stored)
+      this.search?.onInserted(stored)
     })
     this.nextId = Math.max(this.nextId, id + 1)
-    this.changed(undefined, stored)
-    if (this.spec.most !== undefined) this.remove(id - this.spec.most)
+    this.onChange(undefined, stored)
+    if (this.spec.maxRecords !== undefined) this.remove(id - this.spec.maxRecords)
     return stored
   }
 
@@ -77,10 +77,10 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       }
       rows.flush()
       parties.flush()
-      this.search?.storedUpTo(this.nextId - 1)
+      this.search?.onBatchInserted(this.nextId - 1)
     })
     this.version += 1
-    this.listing.forget()
+    this.listing.clearCaches()
     return first
   }
 
@@ -98,7 +98,7 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     const before = this.read(id)
     if (!before) return undefined
     const after: Stored = { ...before, ...changes, id }
-    this.whole(() => {
+    this.atomically(() => {
       this.database.run(`UPDATE ${this.spec.name} SET customer_id = ?, body = ?, own = ? WHERE id = ?`, [
         after.customer_id,
         ...this.texts.write(after),
@@ -106,61 +106,61 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
       ])
       this.removeParties(before)
       this.addParties(after)
-      this.search?.changed(before, after)
+      this.search?.onUpdated(before, after)
     })
-    this.changed(before, after)
+    this.onChange(before, after)
     return after
   }
 
   remove(id: number): boolean {
     const before = this.read(id)
     if (!before) return false
-    this.whole(() => {
+    this.atomically(() => {
       this.removeParties(before)
       this.database.run(`DELETE FROM ${this.spec.name} WHERE id = ?`, [id])
-      this.search?.removed(before)
+      this.search?.onRemoved(before)
     })
-    this.changed(before, undefined)
+    this.onChange(before, undefined)
     return true
   }
 
   /** Removes these records, given as stored, at a fraction of the cost of removing each by itself. */
-  removeEach(records: readonly Stored[]): void {
+  removeMany(records: readonly Stored[]): void {
     if (records.length === 0) return
     this.database.transaction(() => {
       for (const record of records) {
         this.removeParties(record)
         this.database.run(`DELETE FROM ${this.spec.name} WHERE id = ?`, [record.id])
-        this.search?.removed(record)
+        this.search?.onRemoved(record)
       }
     })
-    for (const record of records) this.changed(record, undefined)
+    for (const record of records) this.onChange(record, undefined)
   }
 
   /** Removes every record of a customer. */
   removeAll(customerId: number): void {
     const { name, visibility } = this.spec
-    const linked = [
+    const linkedDeletes = [
       ...(visibility === 'parties' ? [`DELETE FROM ${name}_parties WHERE id`] : []),
       ...(this.search ? [`DELETE FROM ${name}_search WHERE rowid`] : []),
     ]
     this.database.transaction(() => {
-      for (const removal of linked)
-        this.database.run(`${removal} IN (SELECT id FROM ${name} WHERE customer_id = ?)`, [customerId])
+      for (const linkedDelete of linkedDeletes)
+        this.database.run(`${linkedDelete} IN (SELECT id FROM ${name} WHERE customer_id = ?)`, [customerId])
       this.database.run(`DELETE FROM ${name} WHERE customer_id = ?`, [customerId])
     })
     this.version += 1
-    this.listing.forget()
+    this.listing.clearCaches()
   }
 
   find<Name extends keyof Stored & string>(property: Name, value: Stored[Name]): Stored | undefined {
     if (!isScalar(value)) return undefined
-    const text = this.listing.all([{ property, operator: 'eq', value }], 1)[0]
+    const text = this.listing.findAll([{ property, operator: 'eq', value }], 1)[0]
     return text && this.texts.read(text)
   }
 
   where(filter: readonly Filter[]): readonly Stored[] {
-    return this.listing.all(filter).map((text) => this.texts.read(text))
+    return this.listing.findAll(filter).map((text) => this.texts.read(text))
   }
 
   list(query: CollectionQuery, scope?: Scope): Page<Stored> {
@@ -181,17 +181,17 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
 
   /** The served fields of a record as JSON text, if the scope allows. */
   readJson(id: number, scope: Scope): string | undefined {
-    return this.textWithin(id, scope)?.body
+    return this.textInScope(id, scope)?.body
   }
 
   /** A record, if the scope allows. */
-  readWithin(id: number, scope: Scope): Stored | undefined {
-    const text = this.textWithin(id, scope)
+  readInScope(id: number, scope: Scope): Stored | undefined {
+    const text = this.textInScope(id, scope)
     return text && this.texts.read(text)
   }
 
-  private textWithin(id: number, scope: Scope): StoredText | undefined {
-    if (scope.userId === undefined) return this.database.get(this.ofCustomer, [id, scope.customerId])
+  private textInScope(id: number, scope: Scope): StoredText | undefined {
+    if (scope.userId === undefined) return this.database.get(this.readInCustomerSql, [id, scope.customerId])
     const { from, condition } = scopeSql(this.spec, { scope, filters: [byId], search: undefined })
     return this.database.get(`SELECT t.body, t.own FROM ${from} WHERE ${condition.sql} AND t.id = ?`, [
       ...condition.values,
@@ -200,14 +200,14 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
   }
 
   /** Uses a transaction only for records with parties: others are one row, and their index fails only with the disk. */
-  private whole(work: () => void): void {
+  private atomically(work: () => void): void {
     if (this.spec.parties) this.database.transaction(work)
     else work()
   }
 
-  private changed(before: Stored | undefined, after: Stored | undefined): void {
+  private onChange(before: Stored | undefined, after: Stored | undefined): void {
     this.version += 1
-    this.listing.changed(before, after)
+    this.listing.onChange(before, after)
   }
 
   private addParties(stored: Stored): void {

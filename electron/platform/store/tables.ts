@@ -34,7 +34,7 @@ export const tables = {
   users: table<StoredUser>({
     name: 'users',
     resource: User,
-    isWhole: true,
+    servesEveryField: true,
     indexed: ['email', 'ext'],
     visibility: 'shared',
   }),
@@ -47,7 +47,7 @@ export const tables = {
   contacts: table<StoredContact>({
     name: 'contacts',
     resource: Contact,
-    isWhole: true,
+    servesEveryField: true,
     indexed: ['user_id'],
     searched: [
       ...(['first_name', 'last_name', 'company', 'email'] as const),
@@ -67,7 +67,7 @@ export const tables = {
   monitors: table<StoredMonitor>({
     name: 'monitors',
     resource: Monitor,
-    isWhole: true,
+    servesEveryField: true,
     indexed: ['live_id'],
     visibility: 'parties',
     parties: (monitor) => monitor.party_ids,
@@ -103,7 +103,7 @@ export const tables = {
     name: 'outbox',
     resource: OutboxMail,
     indexed: ['to'],
-    most: 10_000,
+    maxRecords: 10_000,
     visibility: 'shared',
     order: 'newest-first',
   }),

@@ -8,7 +8,7 @@ export class UnawaitedWrites {
   private writes: Write[] = []
   private bytes = 0
   /** Number of writes dropped. */
-  lost = 0
+  droppedCount = 0
 
   get size(): number {
     return this.writes.length
@@ -17,7 +17,7 @@ export class UnawaitedWrites {
   add(write: Write): void {
     const bytes = sizeOf(write)
     if (this.writes.length >= limits.writes || this.bytes + bytes > limits.bytes) {
-      this.lost += 1
+      this.droppedCount += 1
       return
     }
     this.writes.push(write)
@@ -25,7 +25,7 @@ export class UnawaitedWrites {
   }
 
   /** Removes the writes added after the first `size`: their transaction was rolled back. */
-  shorten(size: number): void {
+  truncate(size: number): void {
     for (const write of this.writes.splice(size)) this.bytes -= sizeOf(write)
   }
 

@@ -18,12 +18,12 @@ export function campaignNumber(
   numbers: readonly StoredDdi[],
   visit: Visit,
 ): StoredDdi | undefined {
-  const shown = campaigns.filter(({ id }) => numbers.some(({ campaign_id }) => campaign_id === id))
-  const found = shown.find(({ rules }) => rules.some((rule) => fits(rule, visit))) ?? shown[0]
+  const withNumbers = campaigns.filter(({ id }) => numbers.some(({ campaign_id }) => campaign_id === id))
+  const found = withNumbers.find(({ rules }) => rules.some((rule) => matchesVisit(rule, visit))) ?? withNumbers[0]
   return numbers.find(({ campaign_id }) => campaign_id === found?.id)
 }
 
-function fits(rule: unknown, { referrer, utmCampaign, landingPage }: Visit): boolean {
+function matchesVisit(rule: unknown, { referrer, utmCampaign, landingPage }: Visit): boolean {
   if (!isRecord(rule)) return false
   const { match, value } = rule
   if (typeof value !== 'string' || value === '') return false

@@ -38,7 +38,7 @@ export function shopPage(content: {
           <p>Clay, glazes and kilns. This is the page that customers of the sample shop see.</p>
           ${call} ${chat}
         </main>
-        ${corners(widgets)}
+        ${widgetStacks(widgets)}
       </body>
     </html>`
   return page.markup
@@ -55,12 +55,12 @@ const chat = html`<section aria-labelledby="chat">
 </section>`
 
 /** Stacks buttons with the same position. */
-function corners(widgets: readonly Widget[]): readonly Html[] {
-  const placed = Map.groupBy(widgets, ({ setting }) => {
+function widgetStacks(widgets: readonly Widget[]): readonly Html[] {
+  const widgetsByPosition = Map.groupBy(widgets, ({ setting }) => {
     const position = readCode('callmeback.position', setting.position) ?? 'bottom_right'
     return `corner ${position}${setting.floating_icon ? ' floating' : ''}`
   })
-  return [...placed].map(([place, those]) => html`<div class="${place}">${those.map(widgetOf)}</div>`)
+  return [...widgetsByPosition].map(([className, stacked]) => html`<div class="${className}">${stacked.map(widgetOf)}</div>`)
 }
 
 function widgetOf({ setting, button, isOpen, answer }: Widget): Html {

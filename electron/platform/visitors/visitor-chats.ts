@@ -22,12 +22,12 @@ export type VisitorFacts = {
   readonly country: string
 }
 
-export type ShownMessage = { readonly author: string; readonly text: string }
+export type ChatMessageView = { readonly author: string; readonly text: string }
 
 /** A message with the token of an earlier chat, or an empty one. */
-type Said = { readonly token: string; readonly text: string; readonly about: VisitorFacts }
+type VisitorMessage = { readonly token: string; readonly text: string; readonly visitor: VisitorFacts }
 
-type Open = {
+type OpenChat = {
   readonly chatId: number
   /** Cancel the pending reply of a colleague, and the end of the chat. */
   stopReply: Unsubscribe | undefined
@@ -36,7 +36,7 @@ type Open = {
 
 const limits = { chats: 50, messages: 200 } as const
 /** Milliseconds until a colleague replies, and after the last message until the chat ends. */
-const pauses = { reply: 6_000, end: 600_000 } as const
+const delays = { reply: 6_000, end: 600_000 } as const
 const team = idsOf('Orders')
 
 /**
@@ -45,7 +45,7 @@ const team = idsOf('Orders')
  */
 export class VisitorChats implements Disposable {
   private readonly ports: VisitorChatPorts
-  private readonly open = new Map<string, Open>()
+  private readonly openChats = new Map<string, OpenChat>()
 
   constructor(ports: VisitorChatPorts) {
     this.ports = ports
@@ -55,24 +55,24 @@ export class VisitorChats implements Disposable {
    * Adds a message, to a new chat if the token matches none, and returns the token; refused if too many chats or
    * messages are open.
    */
-  say({ token, text, about }: Said): Result<string, 'full'> {
-    const known = this.open.get(token)
-    if (!known && this.open.size >= limits.chats) return err('full')
-    if (known && this.messagesOf(token).length >= limits.messages) return err('full')
+  say({ token, text, visitor: about }: VisitorMessage): Result<string, 'full'> {
+    const existing = this.openChats.get(token)
+    if (!existing && this.openChats.size >= limits.chats) return err('full')
+    if (existing && this.messagesOf(token).length >= limits.messages) return err('full')
     const { store } = this.ports
     return store.transaction(() => {
-      const chat = known ?? { chatId: this.begin(about), stopReply: undefined, stopEnd: undefined }
-      const key = known ? token : randomBytes(24).toString('base64url')
-      this.open.set(key, chat)
-      this.write(chat.chatId, 'visitor', text)
-      this.plan(key, chat, text)
+      const chat = existing ?? { chatId: this.createChat(about), stopReply: undefined, stopEnd: undefined }
+      const key = existing ? token : randomBytes(24).toString('base64url')
+      this.openChats.set(key, chat)
+      this.storeMessage(chat.chatId, 'visitor', text)
+      this.scheduleReply(key, chat, text)
       return ok(key)
     })
   }
 
   /** The messages so far, oldest first; empty for an unknown token. */
-  messagesOf(token: string): readonly ShownMessage[] {
-    const chat = this.open.get(token)
+  messagesOf(token: string): readonly ChatMessageView[] {
+    const chat = this.openChats.get(token)
     if (!chat) return []
     return this.ports.store.chatMessages
       .where([{ property: 'chat_id', operator: 'eq', value: chat.chatId }])
@@ -80,14 +80,14 @@ export class VisitorChats implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    for (const { stopReply, stopEnd } of this.open.values()) {
+    for (const { stopReply, stopEnd } of this.openChats.values()) {
       stopReply?.()
       stopEnd?.()
     }
-    this.open.clear()
+    this.openChats.clear()
   }
 
-  private begin({ ip, userAgent, referer, country }: VisitorFacts): number {
+  private createChat({ ip, userAgent, referer, country }: VisitorFacts): number {
     const { store, clock } = this.ports
     const { id } = store.chats.insert({
       customer_id: customerId,
@@ -111,16 +111,16 @@ export class VisitorChats implements Disposable {
     return id
   }
 
-  private plan(token: string, chat: Open, text: string): void {
+  private scheduleReply(token: string, chat: OpenChat, text: string): void {
     const { clock } = this.ports
     chat.stopReply?.()
-    chat.stopReply = clock.after(pauses.reply, () => this.reply(chat.chatId, text))
+    chat.stopReply = clock.after(delays.reply, () => this.reply(chat.chatId, text))
     chat.stopEnd?.()
-    chat.stopEnd = clock.after(pauses.end, () => {
+    chat.stopEnd = clock.after(delays.end, () => {
       chat.stopReply?.()
-      this.open.delete(token)
+      this.openChats.delete(token)
       const isAnswered = this.ports.store.chats.read(chat.chatId)?.operator_id
-      this.move(chat.chatId, isAnswered ? 'ended' : 'missed')
+      this.setState(chat.chatId, isAnswered ? 'ended' : 'missed')
     })
   }
 
@@ -130,23 +130,23 @@ export class VisitorChats implements Disposable {
       if (!store.chats.read(chatId)) return
       const operator = team[chatId % team.length] ?? null
       store.chats.update(chatId, { operator_id: operator, operator_ua: 'Switchhook' })
-      this.write(chatId, 'operator', replyTo(text))
-      this.move(chatId, 'active')
+      this.storeMessage(chatId, 'operator', replyTo(text))
+      this.setState(chatId, 'active')
     })
   }
 
-  private write(chatId: number, author: CodeWord<'chat.author'>, text: string): void {
+  private storeMessage(chatId: number, author: CodeWord<'chat.author'>, text: string): void {
     const { store, clock } = this.ports
     const created_at = writeTimestamp(clock.now())
     store.chatMessages.insert({
       ...{ customer_id: customerId, user_id: null, chat_id: chatId },
       ...{ created_at, author, text },
     })
-    const began = readTimestamp(store.chats.read(chatId)?.created_at) ?? clock.now()
-    store.chats.update(chatId, { duration: Math.max(0, Math.round((clock.now() - began) / 1000)) })
+    const startedAt = readTimestamp(store.chats.read(chatId)?.created_at) ?? clock.now()
+    store.chats.update(chatId, { duration: Math.max(0, Math.round((clock.now() - startedAt) / 1000)) })
   }
 
-  private move(chatId: number, state: CodeWord<'chat.state'>): void {
+  private setState(chatId: number, state: CodeWord<'chat.state'>): void {
     this.ports.store.chats.update(chatId, { state: writeCode('chat.state', state) })
   }
 }

@@ -30,22 +30,22 @@ type Answer = {
   readonly location?: string
 }
 
-const root = '/visit/'
+const basePath = '/visit/'
 const requestsPerSecond = 10
-const largestBody = 8_192
-const longestMessage = 1_000
-const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
+const maxBody = 8_192
+const maxMessageLength = 1_000
+const customerFilter = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
 
 /** Serves the pages of the sample shop's visitors, below `/visit/`, and passes everything else to `next`. */
 export function visitorPages(ports: VisitorPagePorts, next: RequestListener): RequestListener {
   const pages = new VisitorPages(ports)
   return (request, response) => {
-    if (!request.url?.startsWith(root)) return next(request, response)
+    if (!request.url?.startsWith(basePath)) return next(request, response)
     pages.answer(request).then(
       (answer) => send(response, answer),
       (error: unknown) => {
         ports.log.write('error', 'http.failed', { error: faultOf(error) })
-        send(response, plain(500, 'This did not work.'))
+        send(response, textAnswer(500, 'This did not work.'))
       },
     )
   }
@@ -63,11 +63,11 @@ class VisitorPages {
   async answer(request: IncomingMessage): Promise<Answer> {
     const { method = '', headers } = request
     const url = URL.parse(request.url ?? '', 'http://localhost')
-    if (!url || !isLoopbackHost(headers.host)) return plain(403, 'Only this computer is served.')
-    if (this.rate.consume('visitors') > 0) return plain(429, 'Too many requests.')
-    const what = `${method} ${url.pathname.slice(root.length)}`
-    if (method === 'POST' && !isFromPage(request)) return plain(403, 'Only the page itself may do this.')
-    switch (what) {
+    if (!url || !isLoopbackHost(headers.host)) return textAnswer(403, 'Only this computer is served.')
+    if (this.rate.consume('visitors') > 0) return textAnswer(429, 'Too many requests.')
+    const route = `${method} ${url.pathname.slice(basePath.length)}`
+    if (method === 'POST' && !isFromPage(request)) return textAnswer(403, 'Only the page itself may do this.')
+    switch (route) {
       case 'GET ':
         return this.page(url.searchParams, headers.referer ?? '')
       case 'GET style.css':
@@ -75,33 +75,33 @@ class VisitorPages {
       case 'GET chat.js':
         return { status: 200, type: 'text/javascript; charset=utf-8', body: chatScript }
       case 'GET chat':
-        return json(200, { messages: this.ports.chats.messagesOf(tokenOf(request)) })
+        return jsonAnswer(200, { messages: this.ports.chats.messagesOf(tokenOf(request)) })
       case 'POST chat':
-        return this.say(request)
+        return this.postMessage(request)
       case 'POST call-me-back':
         return this.callMeBack(request)
       default:
-        return plain(404, 'There is no such page.')
+        return textAnswer(404, 'There is no such page.')
     }
   }
 
   private page(query: URLSearchParams, referrer: string): Answer {
     const { store, callMeBack } = this.ports
-    const asked = query.get('setting')
+    const requestedSetting = query.get('setting')
     const country = (query.get('country') ?? 'GB').toUpperCase()
-    const number = campaignNumber(store.campaigns.where(ofCustomer), store.ddis.where(ofCustomer), {
+    const number = campaignNumber(store.campaigns.where(customerFilter), store.ddis.where(customerFilter), {
       referrer: query.get('ref') ?? referrer,
       utmCampaign: query.get('utm_campaign') ?? '',
       landingPage: query.get('page') ?? '',
     })
     const widgets = store.callMeBackSettings
-      .where(ofCustomer)
-      .filter((setting) => !setting.show_to_allowed_countries_only || isAmong(countriesOf(setting), country))
+      .where(customerFilter)
+      .filter((setting) => !setting.show_to_allowed_countries_only || isAllowedCountry(countriesOf(setting), country))
       .map((setting) => ({
         setting,
         button: store.callMeBackButtons.read(setting.button_id ?? 0),
         isOpen: callMeBack.isOpen(setting),
-        answer: String(setting.id) === asked ? readAnswer(query.get('answer')) : undefined,
+        answer: String(setting.id) === requestedSetting ? readAnswer(query.get('answer')) : undefined,
       }))
     return {
       status: 200,
@@ -111,34 +111,34 @@ class VisitorPages {
   }
 
   private async callMeBack(request: IncomingMessage): Promise<Answer> {
-    const body = await readBody(request, largestBody)
-    if (!body.ok) return plain(body.error.status, body.error.message)
+    const body = await readBody(request, maxBody)
+    if (!body.ok) return textAnswer(body.error.status, body.error.message)
     const form = new URLSearchParams(body.value.toString('utf8'))
     const settingId = Number(form.get('setting'))
     const setting = Number.isSafeInteger(settingId)
       ? this.ports.store.callMeBackSettings.read(settingId)
       : undefined
-    if (setting?.customer_id !== customerId) return plain(404, 'There is no such button.')
-    const asked = this.ports.callMeBack.request({
+    if (setting?.customer_id !== customerId) return textAnswer(404, 'There is no such button.')
+    const requested = this.ports.callMeBack.request({
       settingId,
       number: (form.get('number') ?? '').slice(0, 40),
-      name: lineOf(form.get('name') ?? '').slice(0, 80),
+      name: singleLine(form.get('name') ?? '').slice(0, 80),
     })
-    const answer: CallAnswer = asked.ok ? 'asked' : asked.error
-    return { status: 303, location: `${root}?setting=${settingId}&answer=${answer}` }
+    const answer: CallAnswer = requested.ok ? 'asked' : requested.error
+    return { status: 303, location: `${basePath}?setting=${settingId}&answer=${answer}` }
   }
 
-  private async say(request: IncomingMessage): Promise<Answer> {
-    const body = await readBody(request, largestBody)
+  private async postMessage(request: IncomingMessage): Promise<Answer> {
+    const body = await readBody(request, maxBody)
     const read = body.ok ? readJson(body.value) : body
-    if (!read.ok) return json(read.error.status, { message: read.error.message })
+    if (!read.ok) return jsonAnswer(read.error.status, { message: read.error.message })
     const text =
       isRecord(read.value) && typeof read.value['text'] === 'string' ? read.value['text'].trim() : ''
-    if (text === '' || text.length > longestMessage)
-      return json(400, { message: 'Write 1 to 1,000 characters.' })
-    const said = this.ports.chats.say({ token: tokenOf(request), text, about: factsOf(request) })
-    if (!said.ok) return json(429, { message: 'This chat takes no more messages.' })
-    return json(200, { visitor: said.value, messages: this.ports.chats.messagesOf(said.value) })
+    if (text === '' || text.length > maxMessageLength)
+      return jsonAnswer(400, { message: 'Write 1 to 1,000 characters.' })
+    const added = this.ports.chats.say({ token: tokenOf(request), text, visitor: factsOf(request) })
+    if (!added.ok) return jsonAnswer(429, { message: 'This chat takes no more messages.' })
+    return jsonAnswer(200, { visitor: added.value, messages: this.ports.chats.messagesOf(added.value) })
   }
 }
 
@@ -148,7 +148,7 @@ function readAnswer(text: string | null): CallAnswer | undefined {
   return answers.find((answer) => answer === text)
 }
 
-function isAmong(countries: readonly string[], country: string): boolean {
+function isAllowedCountry(countries: readonly string[], country: string): boolean {
   return countries.length === 0 || countries.includes(country)
 }
 
@@ -171,27 +171,27 @@ function tokenOf({ headers }: IncomingMessage): string {
 function factsOf({ headers, socket }: IncomingMessage) {
   return {
     ip: socket.remoteAddress ?? '',
-    userAgent: lineOf(headers['user-agent'] ?? '').slice(0, 300),
-    referer: lineOf(headers.referer ?? '').slice(0, 300),
+    userAgent: singleLine(headers['user-agent'] ?? '').slice(0, 300),
+    referer: singleLine(headers.referer ?? '').slice(0, 300),
     country: 'GB',
   }
 }
 
 /** The text without control characters. */
-function lineOf(text: string): string {
+function singleLine(text: string): string {
   return text.replace(/\p{C}/gu, ' ').trim()
 }
 
-function plain(status: number, body: string): Answer {
+function textAnswer(status: number, body: string): Answer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
-function json(status: number, value: object): Answer {
+function jsonAnswer(status: number, value: object): Answer {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) }
 }
 
 /** Only the page's own files are loaded, and no other page may frame or read it. */
-const safely = {
+const securityHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -202,7 +202,7 @@ const safely = {
 
 function send(response: ServerResponse, { status, type, body = '', location }: Answer): void {
   response.writeHead(status, {
-    ...safely,
+    ...securityHeaders,
     'Content-Length': Buffer.byteLength(body),
     ...(type === undefined ? {} : { 'Content-Type': type }),
     ...(location === undefined ? {} : { Location: location }),

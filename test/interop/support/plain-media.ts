@@ -48,7 +48,7 @@ export class PlainMedia implements SessionDescriptionHandler {
   }
 
   say(frequency: number): void {
-    this.party.say(sineTone(frequency, 0.05))
+    this.party.play(sineTone(frequency, 0.05))
   }
 
   async getDescription() {

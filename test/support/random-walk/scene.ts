@@ -72,7 +72,7 @@ function addServices(dice: Dice, bench: CallBench): Queues {
   const queues = new Queues({
     book: {
       queue: (id) => (id === queueId ? queue : undefined),
-      attend(_, userId, change) {
+      setAttendance(_, userId, change) {
         const members = queue.members.map((each) => (each.userId === userId ? { ...each, ...change } : each))
         queue = { ...queue, members }
         return true
@@ -108,7 +108,7 @@ function addServices(dice: Dice, bench: CallBench): Queues {
   Object.assign(bench.services, featureCodes(board))
   bench.services.voicemail = voicemail(board, {
     mailboxOf: (userId) => (userId === 5 ? undefined : { userId, greeting: () => greeting(dice, bench) }),
-    keep: () => undefined,
+    storeMessage: () => undefined,
   })
   return queues
 }

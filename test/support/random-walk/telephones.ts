@@ -42,7 +42,7 @@ export class Telephones {
   /** Extensions whose telephones are in a call, once each. */
   get talkingUsers(): readonly string[] {
     return this.alive
-      .filter((leg) => this.watch.participantOf(leg)?.answered && leg.number.length === 4)
+      .filter((leg) => this.watch.participantOf(leg)?.isAnswered && leg.number.length === 4)
       .map(({ number }) => number)
   }
 
@@ -111,7 +111,7 @@ export class Telephones {
   }
 
   private isAnswered({ leg }: Telephone): boolean {
-    return this.watch.participantOf(leg)?.answered ?? false
+    return this.watch.participantOf(leg)?.isAnswered ?? false
   }
 
   private wait(telephone: Telephone): string {

@@ -121,7 +121,7 @@ export class Walk {
     const count = dice.pick([0, 1, 2])
     const on = dice.chance(0.6)
     if (kind === 'phones') bench.lines.setRegistrations(user.ext, count)
-    else if (kind === 'agent') this.scene.queues.attend(7, user.id, { loggedIn: on })
+    else if (kind === 'agent') this.scene.queues.setAttendance(7, user.id, { loggedIn: on })
     else bench.users[bench.users.indexOf(user)] = { ...user, doNotDisturb: !on }
     return `${user.ext}: ${kind} ${kind === 'phones' ? count : on}`
   }

@@ -77,7 +77,9 @@ export class Watch {
   /** Nobody rings or is rung without end. */
   checkPatience(): void {
     const longAgo = this.bench.clock.now() - patienceSeconds * 1000
-    const waiting = this.live.filter(({ joined, live }) => !joined && live.facts.startedAt <= longAgo)
+    const waiting = this.live.filter(
+      ({ isJoined, live }) => !isJoined && live.facts.startedAt <= longAgo,
+    )
     deepEqual(waiting.map(words), [], 'calls that neither connect nor end')
   }
 
@@ -99,24 +101,24 @@ export class Watch {
   }
 
   private checkCall(call: Call): void {
-    const { source, target, joined } = call
+    const { source, target, isJoined } = call
     const about = words(call)
-    ok(!call.over, `${about} is over and live`)
-    for (const party of participantsOf(call)) ok(!party.over, `${about} has a party that is gone`)
+    ok(!call.isOver, `${about} is over and live`)
+    for (const party of participantsOf(call)) ok(!party.isOver, `${about} has a party that is gone`)
     const parties = participantsOf(call).filter(({ leg }) => !(leg instanceof ServiceLeg))
     const parent = this.calls.get(call.live.facts.parentId ?? 0)
-    ok(parties.length > 0 || parent?.over === false, `nobody can end ${about}`)
+    ok(parties.length > 0 || parent?.isOver === false, `nobody can end ${about}`)
     const sound = call['conversation']['sound']
-    const [seats, playing] = [sound['seats'], sound['playing']]
+    const [seats, playing] = [sound['inputs'], sound['playing']]
     for (const party of seats.keys()) ok(party === source || party === target, `a stranger hears ${about}`)
-    if (!joined) return
+    if (!isJoined) return
     ok(source && target, `${about} has one party only`)
-    ok(target.answered, `${about} has a party that did not answer`)
+    ok(target.isAnswered, `${about} has a party that did not answer`)
     // A party confirmed by a key may wait for a caller who still accepts the answer.
-    if (!source.answered && this.isAsked(source)) return
-    ok(source.answered, `${about} has a caller who was not answered`)
+    if (!source.isAnswered && this.isAsked(source)) return
+    ok(source.isAnswered, `${about} has a caller who was not answered`)
     ok(seats.has(source) && seats.has(target) && !playing, `the parties of ${about} do not hear each other`)
-    equal(call.live.facts.state === 'ON_HOLD', source.held || target.held, `${about} is held by nobody`)
+    equal(call.live.facts.state === 'ON_HOLD', source.isHeld || target.isHeld, `${about} is held by nobody`)
   }
 
   private isAsked({ leg }: Participant): boolean {
@@ -141,8 +143,8 @@ export class Watch {
   }
 
   private follow(call: Call): void {
-    const seat = call.seat.bind(call)
-    call.seat = (side, participant) => {
+    const seat = call.attach.bind(call)
+    call.attach = (side, participant) => {
       seat(side, participant)
       const before = this.stays.get(participant) ?? []
       this.stays.set(participant, [...before, { call, waits: side === 'source' }])
@@ -151,7 +153,7 @@ export class Watch {
 }
 
 function participantsOf(call: Call): readonly Participant[] {
-  const rung = call.ringing['current']?.ring.phones.filter(({ over }) => !over) ?? []
+  const rung = call.ringing['current']?.ring.phones.filter(({ isOver }) => !isOver) ?? []
   return [call.source, call.target, ...rung].filter((each) => each !== undefined)
 }
 

@@ -10,7 +10,7 @@ import { ringGroups } from '#electron/platform/calls/services/ring-groups/ring-g
 import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
 import { storeDirectory } from '#electron/platform/calls/store-directory.ts'
 import type { NewCall } from '#electron/platform/calls/switchboard.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import type { Store } from '#electron/platform/store/store.ts'
@@ -68,12 +68,17 @@ export async function callPlatform(store: Store, { call }: RoutingCase): Promise
   const caller = new FakeLeg(call.from)
   const frameClock = new FrameClock()
   await using engine = createCallEngine({
-    ...{ clock, frameClock, log: silentLog, events: new Emitter<Fact>(), archive: noArchive() },
+    ...{ clock, frameClock, log: silentLog, events: new Emitter<CustomerEvent>(), archive: noArchive() },
     lines: new ToldLines(call.telephones, play),
     directory: storeDirectory(store),
     deskPhone: {
-      rings: 50,
-      answers: { 'own-call': undefined, colleague: undefined, recall: undefined, 'outside-call': undefined },
+      ringDelay: 50,
+      answerDelays: {
+        'own-call': undefined,
+        colleague: undefined,
+        recall: undefined,
+        'outside-call': undefined,
+      },
     },
     outside: {
       caller: () => caller,
@@ -151,13 +156,13 @@ function noteCalls({ board }: CallEngine, calls: Opened[]): void {
 async function attendMenus({ board }: CallEngine, caller: FakeLeg, keys: string[]): Promise<void> {
   for (const call of board.book.all()) {
     const leg = call.target?.leg
-    if (!(leg instanceof ServiceLeg) || call.live.facts.target.service !== 'ivr' || !call.joined) continue
-    while (leg.audio.busy && !leg.over) {
-      while (leg.audio.busy && !leg.over) leg.audio.pull()
-      if (leg.over) break
+    if (!(leg instanceof ServiceLeg) || call.live.facts.target.service !== 'ivr' || !call.isJoined) continue
+    while (leg.audio.isPlaying && !leg.isOver) {
+      while (leg.audio.isPlaying && !leg.isOver) leg.audio.pull()
+      if (leg.isOver) break
       // Once the menu has decided, the rest of this group has no meaning.
       for (const digit of keys.shift() ?? '') {
-        if (leg.over || leg.audio.busy) break
+        if (leg.isOver || leg.audio.isPlaying) break
         caller.emit({ kind: 'digit', digit })
         await flushMicrotasks()
       }
@@ -167,9 +172,9 @@ async function attendMenus({ board }: CallEngine, caller: FakeLeg, keys: string[
 
 function endOf({ board }: CallEngine, caller: FakeLeg): string | undefined {
   if (caller.hungUp !== undefined) return caller.hungUp === causes.barred.words ? 'blocked' : 'hung-up'
-  for (const { joined, live } of board.book.all()) {
+  for (const { isJoined, live } of board.book.all()) {
     const { target } = live.facts
-    if (!joined) continue
+    if (!isJoined) continue
     if (target.user) return `answered user:${target.user.id}`
     if (target.service === 'voicemail' || target.service === 'conference') return target.service
     if (target.service === undefined) return `answered ${target.number}`
@@ -185,13 +190,13 @@ function noArchive(): CallArchive {
   let id = 0
   return {
     nextLiveId: () => (id += 1),
-    noteLive: () => undefined,
-    noteArrival: () => undefined,
+    saveLiveCall: () => undefined,
+    trackInboundCall: () => undefined,
     storeCall: () => undefined,
     openRecording: () => 1,
-    markRecording: () => undefined,
+    setRecordingState: () => undefined,
     storeRecording: () => undefined,
-    dropRecording: () => undefined,
+    discardRecording: () => undefined,
     openMediaSession: () => () => undefined,
   }
 }

@@ -11,6 +11,6 @@ export function routeFor(board: Switchboard, user: CallUser, dialled: string): D
 }
 
 /** The destination of a call from outside that would reach `destination`; `from` is the caller's number. */
-export function ruledInbound(board: Switchboard, from: string, destination: Destination): Destination {
+export function applyInboundRules(board: Switchboard, from: string, destination: Destination): Destination {
   return ruledCall(from, destination, { directory: board.directory, time: board.now() })
 }

@@ -3,75 +3,75 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { sayText } from '../../media/voice.ts'
 import type { ServiceLeg } from './service-leg.ts'
 
-const tries = 3
+const maxAttempts = 3
 
 /** Milliseconds to wait for the next key. */
 const keyTimeout = 10_000
 
-const words = {
+const prompts = {
   ask: 'please enter the pin',
   again: 'that pin is wrong please try again',
   refused: 'that pin is wrong goodbye',
 }
 
-export type PinOrder = { readonly leg: ServiceLeg; readonly clock: Clock; readonly pin: string }
+export type PinOptions = { readonly leg: ServiceLeg; readonly clock: Clock; readonly pin: string }
 
 /**
  * Asks an answered caller for a PIN, up to three times: `#`, the PIN's length or ten seconds without a key end
  * the entry. The right PIN lets the caller in; after the last wrong one the call ends. Hanging up ends the questions.
  */
-export function askPin(order: PinOrder, letIn: () => void): void {
-  new PinGate(order, letIn).ask(words.ask)
+export function askPin(options: PinOptions, onAccepted: () => void): void {
+  new PinPrompt(options, onAccepted).promptForPin(prompts.ask)
 }
 
-class PinGate {
-  private readonly order: PinOrder
-  private readonly letIn: () => void
-  private readonly stopKeys: Unsubscribe
+class PinPrompt {
+  private readonly options: PinOptions
+  private readonly onAccepted: () => void
+  private readonly unsubscribe: Unsubscribe
   private stopTimer: Unsubscribe | undefined
   private keys = ''
   private failures = 0
 
-  constructor(order: PinOrder, letIn: () => void) {
-    this.order = order
-    this.letIn = letIn
-    const { leg } = order
-    this.stopKeys = leg.onDigit((key) => this.press(key))
-    leg.untilOver(() => this.stop())
+  constructor(options: PinOptions, onAccepted: () => void) {
+    this.options = options
+    this.onAccepted = onAccepted
+    const { leg } = options
+    this.unsubscribe = leg.onDigit((key) => this.onKey(key))
+    leg.addCleanup(() => this.stopListening())
   }
 
-  ask(text: string): void {
+  promptForPin(text: string): void {
     this.keys = ''
-    this.order.leg.audio.play([sayText(text)], () => this.wait())
+    this.options.leg.audio.play([sayText(text)], () => this.startTimer())
   }
 
-  private press(key: string): void {
-    this.order.leg.audio.stop()
+  private onKey(key: string): void {
+    this.options.leg.audio.stop()
     this.stopTimer?.()
-    if (key === '#') return this.check()
+    if (key === '#') return this.checkPin()
     this.keys += key
-    if (this.keys.length >= this.order.pin.length) this.check()
-    else this.wait()
+    if (this.keys.length >= this.options.pin.length) this.checkPin()
+    else this.startTimer()
   }
 
-  private check(): void {
-    const { leg, pin } = this.order
+  private checkPin(): void {
+    const { leg, pin } = this.options
     if (this.keys === pin) {
-      this.stop()
-      return this.letIn()
+      this.stopListening()
+      return this.onAccepted()
     }
     this.failures += 1
-    if (this.failures < tries) return this.ask(words.again)
-    this.stop()
-    leg.audio.play([sayText(words.refused)], () => leg.leave())
+    if (this.failures < maxAttempts) return this.promptForPin(prompts.again)
+    this.stopListening()
+    leg.audio.play([sayText(prompts.refused)], () => leg.end())
   }
 
-  private wait(): void {
-    this.stopTimer = this.order.clock.after(keyTimeout, () => this.check())
+  private startTimer(): void {
+    this.stopTimer = this.options.clock.after(keyTimeout, () => this.checkPin())
   }
 
-  private stop(): void {
-    this.stopKeys()
+  private stopListening(): void {
+    this.unsubscribe()
     this.stopTimer?.()
   }
 }

@@ -12,7 +12,7 @@ export class ServiceLeg implements Leg {
   readonly id: string = randomUUID()
   readonly sipCallId = `${randomUUID()}@service`
   readonly codec = 'PCMU'
-  readonly simulated = false
+  readonly isSimulated = false
   readonly userAgent = 'Switchhook'
   readonly number: string
   readonly name: string
@@ -20,10 +20,10 @@ export class ServiceLeg implements Leg {
   /** Audio to and from the caller. */
   readonly audio = new PromptPort()
   /** Whether the caller has put us on hold. */
-  held = false
+  isHeld = false
   private readonly events = new Emitter<LegEvent>()
   private readonly digits = new Emitter<string>()
-  private readonly lasting = new Disposables()
+  private readonly cleanups = new Disposables()
   private state: 'idle' | 'ringing' | 'answered' | 'over' = 'idle'
 
   constructor({ number, name }: { readonly number: string; readonly name: string }) {
@@ -32,7 +32,7 @@ export class ServiceLeg implements Leg {
     this.contact = `sip:${number}@service.localhost`
   }
 
-  get over(): boolean {
+  get isOver(): boolean {
     return this.state === 'over'
   }
 
@@ -56,8 +56,8 @@ export class ServiceLeg implements Leg {
   }
 
   /** Ends the call, or refuses it if it was not answered. */
-  leave(cause: Cause = causes.normal): void {
-    if (this.over) return
+  end(cause: Cause = causes.normal): void {
+    if (this.isOver) return
     this.hangUp()
     this.events.emit({ kind: 'ended', cause })
   }
@@ -68,16 +68,16 @@ export class ServiceLeg implements Leg {
   }
 
   /** Registers a clean-up (timers, other legs, list entries) for when the leg is over; runs it now if it already is. */
-  untilOver(undo: Unsubscribe): void {
-    if (this.over) undo()
-    else this.lasting.add(undo)
+  addCleanup(cleanup: Unsubscribe): void {
+    if (this.isOver) cleanup()
+    else this.cleanups.add(cleanup)
   }
 
-  putOnHold(held: boolean): void {
-    this.held = held
+  putOnHold(isHeld: boolean): void {
+    this.isHeld = isHeld
   }
 
-  ringBack(): void {}
+  playRingback(): void {}
 
   accept(): Promise<void> {
     return Promise.reject(new Error('A service does not call anybody'))
@@ -92,9 +92,9 @@ export class ServiceLeg implements Leg {
   }
 
   hangUp(): void {
-    if (this.over) return
+    if (this.isOver) return
     this.state = 'over'
     this.audio.stop()
-    this.lasting[Symbol.dispose]()
+    this.cleanups[Symbol.dispose]()
   }
 }

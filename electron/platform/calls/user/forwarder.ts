@@ -10,10 +10,10 @@ import type { CallUser } from '../directory.ts'
 import { callerParty } from '../incoming.ts'
 import { partyOf } from '../routing.ts'
 import { routeFor } from '../routing-rules/route-for.ts'
-import { moveCaller } from '../services/pass-on.ts'
+import { moveCaller } from '../services/forward-caller.ts'
 import type { Switchboard } from '../switchboard.ts'
 import type { AnnouncementOf } from './announcement-of.ts'
-import { confirm } from './confirm.ts'
+import { askToConfirm } from './confirm.ts'
 
 export type ForwarderOptions = {
   readonly board: Switchboard
@@ -24,13 +24,13 @@ export type ForwarderOptions = {
   readonly caller: CallerIdentity
   readonly announcementOf: AnnouncementOf
   /** Nobody took the forwarded call; its caller still waits. */
-  readonly failed: (cause: Cause) => void
+  readonly onFailed: (cause: Cause) => void
 }
 
-type Reachable = Telephone<CallUser>
+type ForwardingTarget = Telephone<CallUser>
 
 /** Default announcement for the caller. */
-const words = 'Please hold while your call is forwarded'
+const defaultAnnouncement = 'Please hold while your call is forwarded'
 
 /**
  * Rings the forwarding targets of a user, each in its own live call that follows the user's. The target that
@@ -38,13 +38,13 @@ const words = 'Please hold while your call is forwarded'
  */
 export class Forwarder {
   private readonly options: ForwarderOptions
-  private readonly rung = new Set<Call>()
-  private readonly waves: Wave<Reachable>[]
+  private readonly ringingCalls = new Set<Call>()
+  private readonly waves: Wave<ForwardingTarget>[]
   private readonly stopListening: Unsubscribe
   private stopTimer: Unsubscribe | undefined
-  private last: Cause = causes.noAnswer
-  private starting = false
-  private over = false
+  private lastCause: Cause = causes.noAnswer
+  private isStarting = false
+  private isOver = false
 
   constructor(options: ForwarderOptions) {
     this.options = options
@@ -56,45 +56,48 @@ export class Forwarder {
   /** Plays the announcement to the caller, if there is one, and rings. */
   start(): void {
     const { call, user, forwarding, announcementOf } = this.options
-    call.keepRinging()
+    call.indicateRinging()
     const { announcement } = forwarding
-    if (announcement === undefined) return this.next()
+    if (announcement === undefined) return this.ringNextWave()
     void announcementOf(announcement, user.customerId).then(
-      (sound) => this.announce(sound ?? sayText(words)),
-      () => this.announce(sayText(words)),
+      (sound) => this.announce(sound ?? sayText(defaultAnnouncement)),
+      () => this.announce(sayText(defaultAnnouncement)),
     )
   }
 
   private announce(sound: Sound): void {
     const { call } = this.options
-    if (this.over) return
+    if (this.isOver) return
     call.announce(sound, () => {
-      call.keepRinging()
-      this.next()
+      call.indicateRinging()
+      this.ringNextWave()
     })
   }
 
-  private next(): void {
+  private ringNextWave(): void {
     this.stopTimer?.()
     const wave = this.waves.shift()
     if (!wave) {
       this.finish(causes.cancelled)
-      this.options.failed(this.last)
+      this.options.onFailed(this.lastCause)
       return
     }
     if (wave.joinedAfter !== undefined && this.waves.length > 0)
-      this.stopTimer = this.options.board.ports.clock.after(wave.joinedAfter * 1000, () => this.next())
-    this.starting = true
+      this.stopTimer = this.options.board.ports.clock.after(wave.joinedAfter * 1000, () =>
+        this.ringNextWave(),
+      )
+    this.isStarting = true
     for (const target of wave.members) this.ring(target, wave.seconds)
-    this.starting = false
-    this.goOnWhereNobodyRings()
+    this.isStarting = false
+    this.continueIfNoneRings()
   }
 
-  private ring(destination: Reachable, seconds: number): void {
+  private ring(destination: ForwardingTarget, seconds: number): void {
     const { board, call: waiting, user, forwarding, caller } = this.options
     const { customerId } = user
-    const own = callerParty(user, destination)
-    const shown = forwarding.cli === 'L' ? { number: own.number, name: own.name } : caller
+    const forwardingParty = callerParty(user, destination)
+    const shownCaller =
+      forwarding.cli === 'L' ? { number: forwardingParty.number, name: forwardingParty.name } : caller
     const { source } = waiting.live.facts
     const call = board.open({
       customerId,
@@ -103,46 +106,49 @@ export class Forwarder {
       parent: waiting,
       context: forwarding.context,
     })
-    this.rung.add(call)
-    call.onEnd((cause) => this.drop(call, cause))
-    call.ringTarget(board.ring({ destination, caller: shown, for: call, reason: 'colleague', seconds }), {
-      answered: () => {
-        if (forwarding.confirms) confirm(board, call, () => this.win(call, true))
-        else this.win(call, false)
+    this.ringingCalls.add(call)
+    call.onEnd((cause) => this.onCallEnded(call, cause))
+    call.ringTarget(
+      board.ring({ destination, caller: shownCaller, forCall: call, reason: 'colleague', seconds }),
+      {
+        onAnswered: () => {
+          if (forwarding.confirms) askToConfirm(board, call, () => this.onAnswered(call, true))
+          else this.onAnswered(call, false)
+        },
       },
-    })
+    )
   }
 
   /** A confirmed call is already joined, with the voice that asked; now it must be joined with the caller. */
-  private win(winner: Call, joinAgain: boolean): void {
-    if (this.over) return
-    this.rung.delete(winner)
-    this.finish(causes.elsewhere)
+  private onAnswered(winner: Call, mustJoin: boolean): void {
+    if (this.isOver) return
+    this.ringingCalls.delete(winner)
+    this.finish(causes.completedElsewhere)
     moveCaller(this.options.call, winner, causes.forwarded)
-    if (joinAgain) winner.join()
+    if (mustJoin) winner.join()
   }
 
-  private drop(call: Call, cause: Cause): void {
-    if (!this.rung.delete(call)) return
-    this.last = cause.status >= 300 ? cause : causes.noAnswer
-    this.goOnWhereNobodyRings()
+  private onCallEnded(call: Call, cause: Cause): void {
+    if (!this.ringingCalls.delete(call)) return
+    this.lastCause = cause.status >= 300 ? cause : causes.noAnswer
+    this.continueIfNoneRings()
   }
 
-  private goOnWhereNobodyRings(): void {
-    if (!this.over && !this.starting && this.rung.size === 0) this.next()
+  private continueIfNoneRings(): void {
+    if (!this.isOver && !this.isStarting && this.ringingCalls.size === 0) this.ringNextWave()
   }
 
   private finish(cause: Cause): void {
-    if (this.over) return
-    this.over = true
+    if (this.isOver) return
+    this.isOver = true
     this.stopTimer?.()
     this.stopListening()
-    const calls = [...this.rung]
-    this.rung.clear()
+    const calls = [...this.ringingCalls]
+    this.ringingCalls.clear()
     for (const call of calls) call.end(cause)
   }
 
-  private targets(): readonly Reachable[] {
+  private targets(): readonly ForwardingTarget[] {
     const { board, user, forwarding } = this.options
     return telephonesOf(user, forwarding, (target) => routeFor(board, user, target))
   }

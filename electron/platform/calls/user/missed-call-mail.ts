@@ -2,7 +2,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Store } from '../../store/store.ts'
 import type { CallArchive } from '../call-archive.ts'
-import { rangAsMember, wasMissed, type CallFacts } from '../call-facts.ts'
+import { wasRungAsMember, wasMissed, type CallFacts } from '../call-facts.ts'
 import { callerLine } from '../call-record.ts'
 import { isOn } from './is-on.ts'
 
@@ -13,7 +13,7 @@ export function mailingMissedCalls(
 ): CallArchive {
   const mailMissedCall = (facts: CallFacts) => {
     const user = facts.target.user && store.users.read(facts.target.user.id)
-    if (!user || !isOn(user.email_missed) || !wasMissed(facts) || rangAsMember(facts)) return
+    if (!user || !isOn(user.email_missed) || !wasMissed(facts) || wasRungAsMember(facts)) return
     const caller = callerLine(facts)
     store.outbox.insert({
       customer_id: user.customer_id,

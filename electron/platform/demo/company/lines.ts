@@ -10,35 +10,35 @@ type Line = {
   readonly target: readonly [type: CodeWord<'ddi.target_type'>, id: number]
   /** The call-tracking campaign that shows it. */
   readonly campaign?: number
-  readonly more?: Partial<StoredDdi>
+  readonly overrides?: Partial<StoredDdi>
 }
 
 /** The shop's numbers besides those of its people; one for each kind of target. */
 export const lines: readonly Line[] = [
-  { e164: '+441632960101', name: 'Orders line', target: ['Q', 1], more: { sms_email: `orders@${domain}` } },
+  { e164: '+441632960101', name: 'Orders line', target: ['Q', 1], overrides: { sms_email: `orders@${domain}` } },
   { e164: '+441632960102', name: 'Billing line', target: ['Q', 2] },
   { e164: '+441632960103', name: 'Repairs line', target: ['Q', 3] },
   { e164: '+441632960104', name: 'Trade desk', target: ['Q', 4] },
   { e164: '+441632960105', name: 'Workshops', target: ['Q', 5] },
   { e164: '+441632960106', name: 'Kiln service', target: ['Q', 6] },
-  { e164: '+441632960100', name: 'Main line', target: ['I', 1], more: { channels: 12, esc_enabled: true } },
+  { e164: '+441632960100', name: 'Main line', target: ['I', 1], overrides: { channels: 12, esc_enabled: true } },
   { e164: '+441632960107', name: 'Showroom', target: ['R', 2] },
   { e164: '+441632960108', name: 'Front desk', target: ['R', 1] },
-  { e164: '+441632960109', name: 'Monday meeting', target: ['C', 1], more: { sms_enabled: false } },
-  { e164: '+441632960110', name: 'Suppliers meeting', target: ['C', 2], more: { sms_enabled: false } },
+  { e164: '+441632960109', name: 'Monday meeting', target: ['C', 1], overrides: { sms_enabled: false } },
+  { e164: '+441632960110', name: 'Suppliers meeting', target: ['C', 2], overrides: { sms_enabled: false } },
   { e164: '+441632960111', name: 'Messages for the office', target: ['V', 1] },
   { e164: '+441632960112', name: 'Out of hours', target: ['I', 2] },
   {
     e164: '+441632960113',
     name: 'Fax',
     target: ['U', 32],
-    more: { fax_enabled: true, fax_email: `office@${domain}`, sms_enabled: false },
+    overrides: { fax_enabled: true, fax_email: `office@${domain}`, sms_enabled: false },
   },
   {
     e164: '+441632960114',
     name: 'Old catalogue number',
     target: ['H', 0],
-    more: {
+    overrides: {
       status: writeCode('ddi.status', 'inactive'),
       info: 'Printed in the catalogue of three years ago',
     },
@@ -52,7 +52,7 @@ export const lines: readonly Line[] = [
 
 /** The lines as platform numbers. */
 export const lineNumbers: readonly Omit<StoredDdi, 'id'>[] = lines.map(
-  ({ e164, name, target: [type, id], campaign, more }) => ({
+  ({ e164, name, target: [type, id], campaign, overrides: more }) => ({
     ...numberTo(e164, name, { type, id }),
     ...(campaign === undefined ? {} : { campaign_id: campaign, flag: writeCode('ddi.flag', 'calltracking') }),
     ...more,

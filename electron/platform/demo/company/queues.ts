@@ -12,7 +12,7 @@ type QueuePlan = {
   readonly maxWaitSeconds: number
   readonly final: readonly [type: CodeWord<'user.final_dst_type'>, id: number]
   readonly groups: readonly number[]
-  readonly more?: Partial<StoredQueue>
+  readonly overrides?: Partial<StoredQueue>
 }
 
 /** The queues; position from 1 is the id. Each ring strategy and each kind of final destination occurs once. */
@@ -25,7 +25,7 @@ const plans: readonly QueuePlan[] = [
     maxWaitSeconds: 180,
     final: ['R', 1],
     groups: [1],
-    more: {
+    overrides: {
       pos_ann: true,
       ann_freq: 45,
       wrap_up_panel: true,
@@ -42,7 +42,7 @@ const plans: readonly QueuePlan[] = [
     maxWaitSeconds: 240,
     final: ['V', 5],
     groups: [2],
-    more: { hold_ann: true, ann_freq: 60, liaf: true },
+    overrides: { hold_ann: true, ann_freq: 60, liaf: true },
   },
   {
     name: 'Repairs',
@@ -52,7 +52,7 @@ const plans: readonly QueuePlan[] = [
     maxWaitSeconds: 240,
     final: ['Q', 6],
     groups: [2],
-    more: { cli_prefix: true, pos_ann: true, ann_freq: 60 },
+    overrides: { cli_prefix: true, pos_ann: true, ann_freq: 60 },
   },
   {
     name: 'Trade desk',
@@ -62,7 +62,7 @@ const plans: readonly QueuePlan[] = [
     maxWaitSeconds: 120,
     final: ['Q', 1],
     groups: [1],
-    more: { wait_time_prefix: true, skip_busy: false, max_callers: 10 },
+    overrides: { wait_time_prefix: true, skip_busy: false, max_callers: 10 },
   },
   {
     name: 'Workshops',
@@ -72,7 +72,7 @@ const plans: readonly QueuePlan[] = [
     maxWaitSeconds: 90,
     final: ['V', 15],
     groups: [1, 2],
-    more: { hash_to_exit: true, caller_sounds: 'Press hash to leave a message' },
+    overrides: { hash_to_exit: true, caller_sounds: 'Press hash to leave a message' },
   },
   {
     name: 'Kiln service',
@@ -82,7 +82,7 @@ const plans: readonly QueuePlan[] = [
     maxWaitSeconds: 300,
     final: ['R', 3],
     groups: [2],
-    more: { ivr: 2, agent_sounds: 'Kiln service' },
+    overrides: { ivr: 2, agent_sounds: 'Kiln service' },
   },
 ]
 
@@ -90,7 +90,7 @@ export const queueNames = plans.map(({ name }) => name)
 export const queueTeams = plans.map(({ teams }) => idsOf(...teams))
 
 export const sampleQueues: readonly Omit<StoredQueue, 'id'>[] = plans.map(
-  ({ name, number, strategy, maxWaitSeconds, final: [type, id], groups, more }, index) => ({
+  ({ name, number, strategy, maxWaitSeconds, final: [type, id], groups, overrides: more }, index) => ({
     customer_id: customerId,
     name,
     number,

@@ -1,6 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
-import { scheduled } from '../../reports/scheduler.ts'
+import { nextRunFields } from '../../reports/scheduler.ts'
 import type { StoredReportSchedule } from '../../store/tables/organisation.ts'
 import { customerId } from '../customer.ts'
 import { domain } from './people.ts'
@@ -54,7 +54,7 @@ const plans: readonly ReportPlan[] = [
 /** Report schedules in Maud's name; `now` in milliseconds since 1970. */
 export const sampleReports = (now: number): readonly Omit<StoredReportSchedule, 'id'>[] =>
   plans.map(({ name, description, report, format, frequency, emails, paused }, index) => {
-    const rhythm = {
+    const recurrence = {
       frequency,
       timezone: 'Europe/London',
       start_at: writeTimestamp(now - (150 - index) * 86_400_000),
@@ -70,9 +70,9 @@ export const sampleReports = (now: number): readonly Omit<StoredReportSchedule, 
       report_id: writeCode('report.report_id', report),
       format: writeCode('report.format', format),
       culture: writeCode('culture', 'en-GB'),
-      created_at: rhythm.start_at,
+      created_at: recurrence.start_at,
       last_run_at: paused ? null : writeTimestamp(now - 8 * 3_600_000),
-      ...rhythm,
-      ...scheduled(rhythm, now),
+      ...recurrence,
+      ...nextRunFields(recurrence, now),
     }
   })

@@ -1,5 +1,5 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
-import { freshIvr } from '../../handlers/settings/ivrs.ts'
+import { defaultIvr } from '../../handlers/settings/ivrs.ts'
 import type {
   StoredConference,
   StoredIvr,
@@ -42,7 +42,7 @@ function ringGroup(name: string, number: number, user_ids: readonly number[]) {
   return { customer_id: customerId, name, number, user_ids, cli_prefix: false, moh_id: 0 }
 }
 
-const menu = { ...freshIvr, customer_id: customerId, ring_time: 0, timeout: 6, repeats: 2 } as const
+const menu = { ...defaultIvr, customer_id: customerId, ring_time: 0, timeout: 6, repeats: 2 } as const
 
 export const sampleIvrs: readonly Omit<StoredIvr, 'id'>[] = [
   {

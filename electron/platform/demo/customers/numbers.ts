@@ -21,7 +21,7 @@ const areaPrefixes = [
 ] as const
 
 /** Taken in the shop's own area: lines from 100 on, people from 500 on, and numbers dialled to test the simulation. */
-function isTaken(number: string): boolean {
+function isReserved(number: string): boolean {
   return /^\+441632960(0\d\d|1\d\d|30\d|400|5\d\d)$/.test(number) || /^\+4477009000\d\d$/.test(number)
 }
 
@@ -32,12 +32,12 @@ export type NumberPool = {
 
 /** Yields each number at most once, shuffled, without those in `used`. */
 export function numberPool(random: Random, used: ReadonlySet<string>): NumberPool {
-  const free = (prefix: string) =>
+  const availableNumbers = (prefix: string) =>
     Array.from({ length: 1_000 }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`).filter(
-      (number) => !isTaken(number) && !used.has(number),
+      (number) => !isReserved(number) && !used.has(number),
     )
-  const mobiles = random.shuffle(free(mobilePrefix))
-  const landlines = random.shuffle(areaPrefixes.flatMap(free))
+  const mobiles = random.shuffle(availableNumbers(mobilePrefix))
+  const landlines = random.shuffle(areaPrefixes.flatMap(availableNumbers))
   return { mobile: () => mobiles.pop(), landline: () => landlines.pop() }
 }
 

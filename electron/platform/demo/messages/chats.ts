@@ -40,30 +40,30 @@ export function makeChats({
   return Array.from({ length: count }, () => workingMoment(random, days))
     .toSorted(byTime)
     .map((moment, index) => {
-      const customer = random.chance(0.6) ? random.pickOf(customers) : undefined
-      return makeChat({ began: calendar.at(moment), index, customer, random })
+      const customer = random.chance(0.6) ? random.pickOrNone(customers) : undefined
+      return makeChat({ startedAt: calendar.at(moment), index, customer, random })
     })
 }
 
 type ChatPlan = {
-  readonly began: number
+  readonly startedAt: number
   readonly index: number
   readonly customer: Customer | undefined
   readonly random: Random
 }
 
-function makeChat({ began, index, customer, random }: ChatPlan): SampleChat {
-  const missed = random.chance(0.12)
-  const operator = missed ? null : (random.pickOf(operators) ?? null)
+function makeChat({ startedAt: began, index, customer, random }: ChatPlan): SampleChat {
+  const isMissed = random.chance(0.12)
+  const operator = isMissed ? null : (random.pickOrNone(operators) ?? null)
   const details = someDetails(random)
-  const told = random.pickOf(chatConversations) ?? []
-  let at = began
-  const messages = (missed ? told.slice(0, 1) : told).map((text, turn) => {
-    at += random.between(8, 70) * 1000
+  const conversation = random.pickOrNone(chatConversations) ?? []
+  let time = began
+  const messages = (isMissed ? conversation.slice(0, 1) : conversation).map((text, turn) => {
+    time += random.between(8, 70) * 1000
     return {
       customer_id: customerId,
       user_id: operator,
-      created_at: writeTimestamp(at),
+      created_at: writeTimestamp(time),
       author: turn % 2 === 0 ? 'visitor' : 'operator',
       text: fillIn(text, details),
     }
@@ -77,8 +77,8 @@ function makeChat({ began, index, customer, random }: ChatPlan): SampleChat {
       operator_id: operator,
       operator_ua: operator === null ? '' : 'Switchhook',
       created_at: writeTimestamp(began),
-      duration: Math.round((at - began) / 1000),
-      state: writeCode('chat.state', missed ? 'missed' : 'ended'),
+      duration: Math.round((time - began) / 1000),
+      state: writeCode('chat.state', isMissed ? 'missed' : 'ended'),
       visitor_city: random.pick(cities),
       visitor_country: 'GB',
       visitor_email: customer?.email ?? '',

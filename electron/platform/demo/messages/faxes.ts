@@ -30,7 +30,7 @@ export function makeFaxes({
     .toSorted(byTime)
     .map((moment, index) => {
       const isIn = random.chance(0.7)
-      const other = random.pickOf(withTelephone)?.tel ?? '+441632960187'
+      const other = random.pickOrNone(withTelephone)?.tel ?? '+441632960187'
       const pages = random.between(1, 6)
       const status: CodeWord<'fax.status'> = isIn ? 'received' : random.chance(0.9) ? 'sent' : 'failed'
       return {

@@ -21,7 +21,7 @@ type TextsOptions = {
 
 const firstAgent = idOf(newcomer)
 const days = 12
-const threadsOfAgent = { least: 5, most: 9 } as const
+const threadsPerAgent = { min: 5, max: 9 } as const
 const writers = idsOf('Orders', 'Repairs', 'Trade desk', 'Kiln service', 'Showroom', 'Workshops', 'Billing')
 
 type Thread = {
@@ -39,22 +39,22 @@ export function makeTexts({ customers, random, now }: TextsOptions): readonly Om
   )
   const threads = writers.flatMap((userId): readonly Thread[] => {
     const others = random.shuffle(mobiles.slice(knownCustomers.length))
-    const count = random.between(threadsOfAgent.least, threadsOfAgent.most)
-    const known = mobiles
+    const count = random.between(threadsPerAgent.min, threadsPerAgent.max)
+    const knownContacts = mobiles
       .slice(0, knownCustomers.length)
       .filter((_, index) => userId === firstAgent || (index + userId) % 6 === 0)
-    return [...known, ...others.slice(0, count)].map((customer, index) => ({
+    return [...knownContacts, ...others.slice(0, count)].map((customer, index) => ({
       agent: colleague(userId, directOf(userId)),
       customer,
       conversation:
-        index < known.length
+        index < knownContacts.length
           ? (customer.contactId ?? 1) - 1
           : random.between(knownCustomers.length, textConversations.length - 1),
       moment: workingMoment(random, days),
     }))
   })
   return threads
-    .toSorted((one, other) => byTime(one.moment, other.moment))
+    .toSorted((a, b) => byTime(a.moment, b.moment))
     .flatMap((thread) => textsOf(thread, calendar, random))
 }
 
@@ -65,9 +65,9 @@ function textsOf(
   random: Random,
 ): readonly Omit<StoredSms, 'id'>[] {
   const details = someDetails(random)
-  let at = calendar.at(moment)
+  let time = calendar.at(moment)
   return (textConversations[conversation] ?? []).map(({ from, text }) => {
-    at += random.between(40, 330) * 1000
+    time += random.between(40, 330) * 1000
     const isIn = from === 'customer'
     const [sender, receiver] = isIn ? [customer, agent] : [agent, customer]
     return {
@@ -82,7 +82,7 @@ function textsOf(
       to_name: receiver.name,
       message: fillIn(text, details),
       result: isIn ? 'received' : random.chance(0.03) ? 'failed' : 'delivered',
-      created_at: writeTimestamp(at),
+      created_at: writeTimestamp(time),
       thread: threadOf(sender.number, receiver.number),
     }
   })

@@ -8,20 +8,20 @@ import { fillIn, someDetails } from '../words/fill.ts'
 import { voicemailWords } from '../words/voicemails.ts'
 
 /** Only this many of the last calls still have their voicemails; those of the last `newCalls` are all new. */
-const keptCalls = 8_000
-const newCalls = 700
+const callsWithVoicemail = 8_000
+const callsWithNewVoicemail = 700
 
 /** The voicemails of calls that a mailbox answered. */
 export function makeVoicemails(
   calls: readonly DatedCall[],
   random: Random,
 ): readonly Omit<StoredVoicemessage, 'id'>[] {
-  const recent = calls.slice(-keptCalls)
+  const recent = calls.slice(-callsWithVoicemail)
   return recent.flatMap((call, index) => {
     const { source, target, talks = 0 } = call
     const { ownerId } = target
     if (ownerId === undefined) return []
-    const isNew = index >= recent.length - newCalls || random.chance(0.04)
+    const isNew = index >= recent.length - callsWithNewVoicemail || random.chance(0.04)
     const folder: CodeWord<'voicemessage.folder'> = isNew ? 'new' : random.chance(0.15) ? 'saved' : 'old'
     const words = random.chance(0.92)
       ? fillIn(random.pick(voicemailWords), someDetails(random, source.name || 'a customer'))

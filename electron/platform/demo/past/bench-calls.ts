@@ -26,10 +26,10 @@ export function* benchCdrs({
     const place = random.between(0, customers.length - 1)
     const customer = customers[place]
     if (!customer) return
-    const other = contact(customer, place + 1)
+    const customerParty = contact(customer, place + 1)
     const [call] = random.chance(0.55)
-      ? directCalls({ random, caller: other })
-      : outboundCalls({ random, called: other })
+      ? directCalls({ random, caller: customerParty })
+      : outboundCalls({ random, called: customerParty })
     if (!call) continue
     const liveId = firstLiveId + index
     yield cdrOf({

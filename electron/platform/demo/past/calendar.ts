@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts'
 
-const day = 86_400_000
+const dayMilliseconds = 86_400_000
 /** Opening hours of the shop, 8 to 18 UTC, in seconds of the day. */
 const opening = { from: 8 * 3_600, to: 18 * 3_600 } as const
 /**
  * Today counts once this much of it is over; its calls begin at least `settled` seconds ago, so that all have ended.
  */
-const todayFrom = 10 * 3_600
+const todayStart = 10 * 3_600
 const settled = 25 * 60
 
 /** Relative load of each half hour, from opening to closing. */
@@ -17,17 +17,17 @@ export type Moment = { readonly day: number; readonly second: number }
 
 /** A random working moment, more likely in the middle of mornings and afternoons. */
 export function workingMoment(random: Random, days: number): Moment {
-  let left = random.next() * halfHours.reduce((sum, weight) => sum + weight, 0)
-  const place = halfHours.findIndex((weight) => (left -= weight) < 0)
+  let remaining = random.next() * halfHours.reduce((sum, weight) => sum + weight, 0)
+  const index = halfHours.findIndex((weight) => (remaining -= weight) < 0)
   return {
     day: random.between(0, days - 1),
-    second: opening.from + Math.max(place, 0) * 1_800 + random.between(0, 1_799),
+    second: opening.from + Math.max(index, 0) * 1_800 + random.between(0, 1_799),
   }
 }
 
 /** Orders moments from oldest to newest; the order is the same on any date. */
-export function byTime(one: Moment, other: Moment): number {
-  return other.day - one.day || one.second - other.second
+export function byTime(a: Moment, b: Moment): number {
+  return b.day - a.day || a.second - b.second
 }
 
 /** The working days (Monday to Friday) up to now. */
@@ -39,24 +39,24 @@ export class Calendar {
   /** `now` in milliseconds since 1970. */
   constructor(now: number) {
     this.now = now
-    this.today = Math.floor(now / day) * day
-    if (isWorkingDay(this.today) && now - this.today >= todayFrom * 1000) this.days.push(this.today)
+    this.today = Math.floor(now / dayMilliseconds) * dayMilliseconds
+    if (isWorkingDay(this.today) && now - this.today >= todayStart * 1000) this.days.push(this.today)
   }
 
   /** The moment in milliseconds since 1970. Calls of today are compressed into the part of the day that is over. */
-  at({ day: ago, second }: Moment): number {
-    const midnight = this.midnight(ago)
+  at({ day: daysAgo, second }: Moment): number {
+    const midnight = this.midnight(daysAgo)
     if (midnight !== this.today) return midnight + second * 1000
-    const over = Math.min((this.now - this.today) / 1000 - settled, opening.to)
-    const share = (over - opening.from) / (opening.to - opening.from)
+    const elapsed = Math.min((this.now - this.today) / 1000 - settled, opening.to)
+    const share = (elapsed - opening.from) / (opening.to - opening.from)
     return midnight + Math.round(opening.from + (second - opening.from) * share) * 1000
   }
 
   private midnight(ago: number): number {
     while (this.days.length <= ago) {
-      let before = (this.days.at(-1) ?? this.today) - day
-      while (!isWorkingDay(before)) before -= day
-      this.days.push(before)
+      let previous = (this.days.at(-1) ?? this.today) - dayMilliseconds
+      while (!isWorkingDay(previous)) previous -= dayMilliseconds
+      this.days.push(previous)
     }
     return this.days[ago] ?? this.today
   }

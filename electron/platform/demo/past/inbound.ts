@@ -29,74 +29,74 @@ const queueMailboxes: Readonly<Record<number, number>> = { 2: 5, 5: 15 }
 /** A call to a queue, one in four through the menu of the main line. */
 export function queueCalls({ random, caller }: Caller): Episode {
   const queueId = Number(random.weighted(queueShares))
-  const line = random.pickOf(linesTo(queueId))
+  const line = random.pickOrNone(linesTo(queueId))
   const menu = random.chance(0.25) ? menuCall({ random, caller }) : undefined
   const number = menu ? String(6_000 + queueId) : (line?.e164 ?? '')
   const inQueue = { source: caller, context: 'QUEUE', direction: 'in' } as const
-  const ways = random.weighted({ answered: 88, abandoned: 8, sentOn: 4 })
-  const waits = ways === 'answered' ? random.between(3, 70) : random.between(25, 150)
+  const outcome = random.weighted({ answered: 88, abandoned: 8, sentOn: 4 })
+  const waitSeconds = outcome === 'answered' ? random.between(3, 70) : random.between(25, 150)
   const queue: PastCall = {
     ...inQueue,
     target: queueParty(queueId, number),
     rings: 1,
-    talks: waits,
+    talks: waitSeconds,
     ...(menu ? { parent: menu, after: lengthOf(menu) } : {}),
     ...(line?.campaign !== undefined && !menu ? { tracked: line.e164 } : {}),
   }
-  const before = menu ? [menu, queue] : [queue]
+  const leadingCalls = menu ? [menu, queue] : [queue]
   const [first, second] = random.shuffle(queueTeams[queueId - 1] ?? [])
-  const rung = { ...inQueue, parent: queue }
-  const missed = (userId: number | undefined, cause?: string): readonly PastCall[] =>
+  const memberCall = { ...inQueue, parent: queue }
+  const missedCalls = (userId: number | undefined, cause?: string): readonly PastCall[] =>
     userId === undefined
       ? []
       : [
           {
-            ...rung,
+            ...memberCall,
             target: colleague(userId),
             after: 2,
-            rings: Math.min(waits, 20),
+            rings: Math.min(waitSeconds, 20),
             ...(cause === undefined ? {} : { cause }),
           },
         ]
-  if (ways === 'answered' && first !== undefined) {
+  if (outcome === 'answered' && first !== undefined) {
     const answered: PastCall = {
-      ...rung,
+      ...memberCall,
       target: colleague(first),
-      after: Math.max(1, waits - random.between(2, 12)),
+      after: Math.max(1, waitSeconds - random.between(2, 12)),
       rings: random.between(2, 12),
       talks: talkingTime(random),
       ...(random.chance(0.12) ? { labels: [random.between(1, 6)] } : {}),
     }
-    return [...before, ...(waits > 25 ? missed(second) : []), answered]
+    return [...leadingCalls, ...(waitSeconds > 25 ? missedCalls(second) : []), answered]
   }
-  if (ways === 'abandoned') return [...before, ...missed(first, causes.cancelled.words)]
+  if (outcome === 'abandoned') return [...leadingCalls, ...missedCalls(first, causes.cancelled.words)]
   const mailbox = queueMailboxes[queueId]
   return mailbox === undefined
-    ? [...before, ...missed(first)]
-    : [...before, voicemailCall(random, queue, mailbox)]
+    ? [...leadingCalls, ...missedCalls(first)]
+    : [...leadingCalls, voicemailCall(random, queue, mailbox)]
 }
 
 /** A call to a person's own number. */
 export function directCalls({ random, caller }: Caller): Episode {
   const userId = random.chance(0.12) ? 2 : random.between(1, 40)
-  const ways = random.weighted({ answered: 70, mailbox: 18, gaveUp: 8, busy: 4 })
+  const outcome = random.weighted({ answered: 70, mailbox: 18, gaveUp: 8, busy: 4 })
   const call: PastCall = {
     source: caller,
     target: colleague(userId, directOf(userId)),
     context: 'PSTN_CALL',
     direction: 'in',
-    rings: ways === 'busy' ? 0 : ways === 'mailbox' ? 25 : random.between(2, 20),
-    ...(ways === 'answered' ? { talks: talkingTime(random) } : {}),
-    ...(ways === 'gaveUp' ? { cause: causes.cancelled.words } : {}),
-    ...(ways === 'busy' ? { cause: causes.busy.words } : {}),
+    rings: outcome === 'busy' ? 0 : outcome === 'mailbox' ? 25 : random.between(2, 20),
+    ...(outcome === 'answered' ? { talks: talkingTime(random) } : {}),
+    ...(outcome === 'gaveUp' ? { cause: causes.cancelled.words } : {}),
+    ...(outcome === 'busy' ? { cause: causes.busy.words } : {}),
   }
-  return ways === 'mailbox' || ways === 'busy' ? [call, voicemailCall(random, call, userId)] : [call]
+  return outcome === 'mailbox' || outcome === 'busy' ? [call, voicemailCall(random, call, userId)] : [call]
 }
 
 /** A call that an agent answers and transfers to a colleague. */
 export function transferredCalls({ random, caller }: Caller): Episode {
-  const userId = random.pickOf(idsOf('Orders', 'Office', 'Showroom')) ?? 2
-  const blind = random.chance(0.6)
+  const userId = random.pickOrNone(idsOf('Orders', 'Office', 'Showroom')) ?? 2
+  const isBlind = random.chance(0.6)
   const first: PastCall = {
     source: caller,
     target: colleague(userId, directOf(userId)),
@@ -104,14 +104,14 @@ export function transferredCalls({ random, caller }: Caller): Episode {
     direction: 'in',
     rings: random.between(2, 15),
     talks: random.between(15, 120),
-    cause: (blind ? causes.blindTransfer : causes.attendedTransfer).words,
+    cause: (isBlind ? causes.blindTransfer : causes.attendedTransfer).words,
   }
-  const next = random.pickOf(idsOf('Billing', 'Repairs', 'Trade desk', 'Kiln service')) ?? 4
+  const nextUserId = random.pickOrNone(idsOf('Billing', 'Repairs', 'Trade desk', 'Kiln service')) ?? 4
   return [
     first,
     {
       source: caller,
-      target: colleague(next),
+      target: colleague(nextUserId),
       parent: first,
       context: 'PSTN_CALL',
       direction: 'in',
@@ -126,23 +126,23 @@ export function groupCalls({ random, caller }: Caller): Episode {
   const groupId = random.chance(0.6) ? 2 : 1
   const menu = groupId === 1 ? menuCall({ random, caller }) : undefined
   const members = sampleRingGroups[groupId - 1]?.user_ids ?? []
-  const waits = random.between(3, 14)
-  const taken = random.chance(0.85)
+  const waitSeconds = random.between(3, 14)
+  const isAnswered = random.chance(0.85)
   const common = { source: caller, context: 'RING_GROUP', direction: 'in' } as const
   const group: PastCall = {
     ...common,
     target: ringGroupParty(groupId, menu ? '6100' : showroomLine),
-    rings: waits,
+    rings: waitSeconds,
     ...(menu ? { parent: menu, after: lengthOf(menu) } : {}),
-    cause: (taken ? causes.normal : causes.cancelled).words,
+    cause: (isAnswered ? causes.normal : causes.cancelled).words,
   }
   const member: PastCall = {
     ...common,
-    target: colleague(random.pickOf(members) ?? 19),
+    target: colleague(random.pickOrNone(members) ?? 19),
     parent: group,
     after: 1,
-    rings: waits,
-    ...(taken ? { talks: talkingTime(random) } : { cause: causes.cancelled.words }),
+    rings: waitSeconds,
+    ...(isAnswered ? { talks: talkingTime(random) } : { cause: causes.cancelled.words }),
   }
   return [...(menu ? [menu] : []), group, member]
 }

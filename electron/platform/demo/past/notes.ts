@@ -6,10 +6,10 @@ import { fillIn, someDetails } from '../words/fill.ts'
 import type { DatedCall } from './past-call.ts'
 import { hasStory } from './story-calls.ts'
 
-const notedCalls = 4_000
-const share = 0.06
+const recentCalls = 4_000
+const noteProbability = 0.06
 
-const words = [
+const noteTexts = [
   'Second kiln shipment leaves on {day}. Wants a text, no e-mail.',
   'Invoice for order {order} corrected. One invoice a month from now on.',
   'Replacement for order {order} promised for {day}.',
@@ -21,18 +21,18 @@ const words = [
 
 /** Agents' notes on some of the last calls; `cdr_id` is the call's position in the list, from 1. */
 export function makeNotes(calls: readonly DatedCall[], random: Random): readonly Omit<StoredCdrNote, 'id'>[] {
-  const first = Math.max(calls.length - notedCalls, 0)
+  const first = Math.max(calls.length - recentCalls, 0)
   return calls.slice(first).flatMap((call, index) => {
     const { source, target, talks, rings, startedAt } = call
     const userId = target.userId ?? source.userId
-    if (talks === undefined || userId === undefined || !random.chance(share) || hasStory(call)) return []
+    if (talks === undefined || userId === undefined || !random.chance(noteProbability) || hasStory(call)) return []
     return [
       {
         customer_id: customerId,
         cdr_id: first + index + 1,
         user_id: userId,
         created_at: writeTimestamp(startedAt + (rings + talks) * 1000),
-        text: fillIn(random.pick(words), someDetails(random)),
+        text: fillIn(random.pick(noteTexts), someDetails(random)),
       },
     ]
   })

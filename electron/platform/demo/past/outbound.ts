@@ -5,25 +5,25 @@ import { talkingTime, type Episode } from './inbound.ts'
 import { colleague, conferenceParty, directOf } from './parties.ts'
 import type { PastCall, PastParty } from './past-call.ts'
 
-type Called = { readonly random: Random; readonly called: PastParty }
+type OutboundContext = { readonly random: Random; readonly called: PastParty }
 
 /** The users who call customers most. */
 const callers = [2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14, 17, 22, 23, 26, 30, 37] as const
 
 /** A call from an agent to a customer. */
-export function outboundCalls({ random, called }: Called): Episode {
+export function outboundCalls({ random, called }: OutboundContext): Episode {
   const userId = random.chance(0.7) ? random.pick(callers) : random.between(1, people.length)
-  const ways = random.weighted({ answered: 74, nobody: 13, busy: 6, gaveUp: 7 })
+  const outcome = random.weighted({ answered: 74, nobody: 13, busy: 6, gaveUp: 7 })
   return [
     {
       source: colleague(userId, directOf(userId)),
       target: called,
       context: 'PSTN_CALL',
       direction: 'out',
-      rings: ways === 'busy' ? 1 : ways === 'nobody' ? random.between(20, 45) : random.between(3, 25),
-      ...(ways === 'answered' ? { talks: talkingTime(random) } : {}),
-      ...(ways === 'busy' ? { cause: causes.busy.words } : {}),
-      ...(ways === 'gaveUp' ? { cause: causes.cancelled.words } : {}),
+      rings: outcome === 'busy' ? 1 : outcome === 'nobody' ? random.between(20, 45) : random.between(3, 25),
+      ...(outcome === 'answered' ? { talks: talkingTime(random) } : {}),
+      ...(outcome === 'busy' ? { cause: causes.busy.words } : {}),
+      ...(outcome === 'gaveUp' ? { cause: causes.cancelled.words } : {}),
     },
   ]
 }
@@ -37,19 +37,19 @@ export function internalCalls({ random }: { readonly random: Random }): Episode 
     return [{ ...common, target: to, context: 'CONFERENCE', rings: 1, talks: random.between(300, 1_100) }]
   }
   const to = (from % people.length) + 1
-  const missed = random.chance(0.16)
+  const isMissed = random.chance(0.16)
   const call: PastCall = {
     ...common,
-    target: colleague(random.chance(0.3) ? to : otherThan(from, random)),
+    target: colleague(random.chance(0.3) ? to : randomColleague(from, random)),
     context: 'USER_LOCAL',
-    rings: missed ? random.between(8, 25) : random.between(1, 10),
-    ...(missed ? { cause: causes.cancelled.words } : { talks: Math.ceil(talkingTime(random) / 2) }),
+    rings: isMissed ? random.between(8, 25) : random.between(1, 10),
+    ...(isMissed ? { cause: causes.cancelled.words } : { talks: Math.ceil(talkingTime(random) / 2) }),
   }
   return [call]
 }
 
 /** A call back to a visitor of the web shop, or one that an agent starts by a click in the browser. */
-export function clickedCalls({ random, called }: Called): Episode {
+export function clickedCalls({ random, called }: OutboundContext): Episode {
   const userId = random.pick(callers)
   const destination = random.chance(0.6) ? 'callmeback' : 'webcall'
   return [
@@ -64,6 +64,6 @@ export function clickedCalls({ random, called }: Called): Episode {
   ]
 }
 
-function otherThan(userId: number, random: Random): number {
+function randomColleague(userId: number, random: Random): number {
   return ((userId - 1 + random.between(1, people.length - 1)) % people.length) + 1
 }

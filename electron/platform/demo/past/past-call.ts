@@ -60,7 +60,7 @@ function typeOf({ source, target, direction, talks }: PastCall): CodeWord<'cdr.t
 }
 
 /** The users who took part and may see the record. */
-export function concernedBy({ source, target }: PastCall): readonly number[] {
+export function viewersOf({ source, target }: PastCall): readonly number[] {
   const ids = [source.userId, target.userId, target.ownerId].filter((id) => id !== undefined)
   return [...new Set(ids)]
 }
@@ -105,7 +105,7 @@ export function cdrOf(call: DatedCall): Omit<StoredCdr, 'id'> {
     is_root: call.parentLiveId === null,
     root_live_id: call.rootLiveId,
     customer_id: customerId,
-    party_ids: concernedBy(call),
+    party_ids: viewersOf(call),
     contact_id: source.contactId ?? target.contactId ?? null,
     labels: [...(labels ?? [])],
   }

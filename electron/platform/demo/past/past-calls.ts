@@ -22,20 +22,20 @@ const workingDays = 90
 /** `count` calls of the last 90 working days, oldest first; the calls of an episode follow each other. */
 export function makePastCalls({ count, customers, random, now }: PastCallsOptions): readonly DatedCall[] {
   const calendar = new Calendar(now)
-  const made: { readonly moment: Moment; readonly episode: Episode }[] = []
-  let left = count
-  while (left > 0) {
+  const datedEpisodes: { readonly moment: Moment; readonly episode: Episode }[] = []
+  let remaining = count
+  while (remaining > 0) {
     const episode = makeEpisode({ customers, random })
-    if (episode.length > left) continue
-    made.push({ moment: workingMoment(random, workingDays), episode })
-    left -= episode.length
+    if (episode.length > remaining) continue
+    datedEpisodes.push({ moment: workingMoment(random, workingDays), episode })
+    remaining -= episode.length
   }
   const liveIds = new Map<PastCall, DatedCall>()
   let liveId = firstLiveId
-  return made
-    .toSorted((one, other) => byTime(one.moment, other.moment))
+  return datedEpisodes
+    .toSorted((a, b) => byTime(a.moment, b.moment))
     .flatMap(({ moment, episode }) => {
-      const began = calendar.at(moment)
+      const startedAt = calendar.at(moment)
       return episode.map((call) => {
         const parent = call.parent && liveIds.get(call.parent)
         const after = call.after ?? (call.parent ? lengthOf(call.parent) : 0)
@@ -45,7 +45,7 @@ export function makePastCalls({ count, customers, random, now }: PastCallsOption
           liveId: id,
           parentLiveId: parent?.liveId ?? null,
           rootLiveId: parent?.rootLiveId ?? id,
-          startedAt: (parent?.startedAt ?? began) + after * 1000,
+          startedAt: (parent?.startedAt ?? startedAt) + after * 1000,
         }
         liveIds.set(call, dated)
         return dated
@@ -57,16 +57,16 @@ export function makePastCalls({ count, customers, random, now }: PastCallsOption
 const shares = { queue: 36, direct: 15, transferred: 4, group: 4, outbound: 28, internal: 12, clicked: 1 }
 
 function makeEpisode({ customers, random }: Pick<PastCallsOptions, 'customers' | 'random'>): Episode {
-  const somebody = () => (random.chance(0.12) ? stranger(random) : customerOf(customers, random))
+  const randomCaller = () => (random.chance(0.12) ? stranger(random) : customerOf(customers, random))
   switch (random.weighted(shares)) {
     case 'queue':
-      return queueCalls({ random, caller: somebody() })
+      return queueCalls({ random, caller: randomCaller() })
     case 'direct':
-      return directCalls({ random, caller: somebody() })
+      return directCalls({ random, caller: randomCaller() })
     case 'transferred':
-      return transferredCalls({ random, caller: somebody() })
+      return transferredCalls({ random, caller: randomCaller() })
     case 'group':
-      return groupCalls({ random, caller: somebody() })
+      return groupCalls({ random, caller: randomCaller() })
     case 'outbound':
       return outboundCalls({ random, called: customerOf(customers, random) })
     case 'internal':
@@ -78,11 +78,11 @@ function makeEpisode({ customers, random }: Pick<PastCallsOptions, 'customers' |
 
 /** Some customers call far more often than others. */
 function customerOf(customers: readonly Customer[], random: Random): PastParty {
-  const known = random.chance(0.05)
-  const place = known
+  const isKnown = random.chance(0.05)
+  const index = isKnown
     ? random.between(0, knownCustomers.length - 1)
     : Math.floor(random.next() ** 2 * customers.length)
-  const customer = customers[place] ?? customers[0]
+  const customer = customers[index] ?? customers[0]
   if (!customer) return stranger(random)
-  return contact(customer, place + 1)
+  return contact(customer, index + 1)
 }

@@ -4,14 +4,14 @@ import { customerId } from '../customer.ts'
 import type { Random } from '../random.ts'
 import { callTopics, type CallTopic } from '../words/call-topics.ts'
 import { fillIn, someDetails, type Details } from '../words/fill.ts'
-import { concernedBy, type DatedCall } from './past-call.ts'
+import { viewersOf, type DatedCall } from './past-call.ts'
 
 /** Of this many last calls, some of those recorded are analysed. */
 const analysedCalls = 3_000
 const shares = { recorded: 0.19, analysed: 0.6 } as const
 /** Seconds; shorter calls are not worth keeping, and a sample recording is no longer than `longest`. */
-const shortest = 15
-const longest = 600
+const minSeconds = 15
+const maxSeconds = 600
 
 /** Recordings of some calls between a user and an outside party. */
 export function makeRecordings(
@@ -20,27 +20,27 @@ export function makeRecordings(
 ): readonly Omit<StoredMonitor, 'id'>[] {
   return calls.flatMap((call, index) => {
     const { talks = 0, source, target } = call
-    const isCustomers = (source.userId === undefined) !== (target.userId === undefined)
-    if (!isCustomers || talks < shortest || target.ownerId !== undefined || !random.chance(shares.recorded))
+    const isCustomerCall = (source.userId === undefined) !== (target.userId === undefined)
+    if (!isCustomerCall || talks < minSeconds || target.ownerId !== undefined || !random.chance(shares.recorded))
       return []
-    const analysed = index >= calls.length - analysedCalls && random.chance(shares.analysed)
+    const isAnalysed = index >= calls.length - analysedCalls && random.chance(shares.analysed)
     return [
       {
         customer_id: customerId,
-        party_ids: concernedBy(call),
+        party_ids: viewersOf(call),
         live_id: call.liveId,
         created_at: writeTimestamp(call.startedAt + (call.rings + 2) * 1000),
         token: `sample-${call.liveId}`,
         recording_state: 'complete',
-        sample: { seconds: Math.min(talks, longest), tone: random.between(300, 600) },
-        ...(analysed ? analysisOf(call, random) : {}),
+        sample: { seconds: Math.min(talks, maxSeconds), tone: random.between(300, 600) },
+        ...(isAnalysed ? analysisOf(call, random) : {}),
       },
     ]
   })
 }
 
 function analysisOf({ source, target, talks = 0 }: DatedCall, random: Random): Partial<StoredMonitor> {
-  const topic = random.pickOf(callTopics)
+  const topic = random.pickOrNone(callTopics)
   if (!topic) return {}
   const [agent, customer] = source.userId === undefined ? [target, source] : [source, target]
   const details = someDetails(random)
@@ -66,11 +66,11 @@ function spokenLines(
   { details, seconds }: { readonly details: Details; readonly seconds: number },
 ) {
   const letters = turns.reduce((sum, { length }) => sum + length, 0)
-  let said = 0
+  let spokenLetters = 0
   return turns.map((turn, index) => {
-    const from = Math.round((said / letters) * seconds)
-    said += turn.length
-    const to = Math.round((said / letters) * seconds)
+    const from = Math.round((spokenLetters / letters) * seconds)
+    spokenLetters += turn.length
+    const to = Math.round((spokenLetters / letters) * seconds)
     return { isCustomer: index % 2 === 0, from, to, text: fillIn(turn, details) }
   })
 }

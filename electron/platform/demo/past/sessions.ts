@@ -3,10 +3,10 @@ import { causes } from '../../sip/leg.ts'
 import type { StoredMediaSession } from '../../store/rows.ts'
 import type { StoredMsdr } from '../../store/tables/past-calls.ts'
 import { customerId } from '../customer.ts'
-import { concernedBy, type DatedCall } from './past-call.ts'
+import { viewersOf, type DatedCall } from './past-call.ts'
 
 /** The most recent connected calls that still have media records. */
-const keptCalls = 600
+const callsWithMedia = 600
 
 export type SampleSession = {
   readonly session: Omit<StoredMediaSession, 'id'>
@@ -17,7 +17,7 @@ export type SampleSession = {
 export function makeSessions(calls: readonly DatedCall[]): readonly SampleSession[] {
   return calls
     .filter(({ talks }) => talks !== undefined)
-    .slice(-keptCalls)
+    .slice(-callsWithMedia)
     .flatMap((call) => [sessionOf(call, 'source'), sessionOf(call, 'target')])
 }
 
@@ -27,7 +27,7 @@ function sessionOf(call: DatedCall, side: 'source' | 'target'): SampleSession {
   const common = {
     customer_id: customerId,
     live_id: liveId,
-    party_ids: concernedBy(call),
+    party_ids: viewersOf(call),
     call_id: `${liveId}-${side}@sample`,
     created_at: writeTimestamp(connectedAt),
     src_id: source.id,

@@ -4,7 +4,7 @@ import { customerId } from '../customer.ts'
 import type { DatedCall, PastParty } from './past-call.ts'
 
 /** The most recent calls that still have their SIP messages, as on a running platform. */
-const keptCalls = 600
+const callsWithTraces = 600
 
 type Message = StoredTrace['messages'][number]
 type Leg = {
@@ -18,7 +18,7 @@ type Leg = {
 /** The SIP messages of the last calls: a dialog for each end. */
 export function makeTraces(calls: readonly DatedCall[]): readonly Omit<StoredTrace, 'id'>[] {
   return calls
-    .slice(-keptCalls)
+    .slice(-callsWithTraces)
     .flatMap((call) => [
       traceOf({ call, party: call.source, side: 'source', invites: 'received' }),
       traceOf({ call, party: call.target, side: 'target', invites: 'sent' }),
@@ -37,9 +37,9 @@ function traceOf(leg: Leg): Omit<StoredTrace, 'id'> {
 
 /** One message of a leg: milliseconds after the start of the call, direction, first line, transaction. */
 type Line = {
-  readonly after: number
-  readonly way: 'forth' | 'back'
-  readonly first: string
+  readonly offset: number
+  readonly flow: 'forth' | 'back'
+  readonly startLine: string
   readonly method: string
   readonly sdp?: true
 }
@@ -48,8 +48,8 @@ function messagesOf(leg: Leg): readonly Message[] {
   const { call, invites } = leg
   const peer = addressOf(leg)
   return linesOf(leg).map((line) => {
-    const direction = line.way === 'forth' ? invites : invites === 'sent' ? 'received' : 'sent'
-    return { time: call.startedAt + line.after, direction, peer, message: messageText(leg, line, direction) }
+    const direction = line.flow === 'forth' ? invites : invites === 'sent' ? 'received' : 'sent'
+    return { time: call.startedAt + line.offset, direction, peer, message: messageText(leg, line, direction) }
   })
 }
 
@@ -57,30 +57,30 @@ function linesOf(leg: Leg): readonly Line[] {
   const offset = leg.side === 'source' ? 0 : 29
   const invite = { method: 'INVITE' } as const
   return [
-    { after: offset, way: 'forth', first: inviteLine(leg), ...invite, sdp: true },
-    { after: offset + 2, way: 'back', first: 'SIP/2.0 100 Trying', ...invite },
-    { after: offset + 40, way: 'back', first: 'SIP/2.0 180 Ringing', ...invite },
-    ...endOf(leg, offset),
+    { offset, flow: 'forth', startLine: inviteLine(leg), ...invite, sdp: true },
+    { offset: offset + 2, flow: 'back', startLine: 'SIP/2.0 100 Trying', ...invite },
+    { offset: offset + 40, flow: 'back', startLine: 'SIP/2.0 180 Ringing', ...invite },
+    ...finalLines(leg, offset),
   ]
 }
 
-function endOf({ call, side }: Leg, offset: number): readonly Line[] {
-  const answered = call.rings * 1_000 - offset
-  const over = (call.rings + (call.talks ?? 0)) * 1_000 + offset
+function finalLines({ call, side }: Leg, offset: number): readonly Line[] {
+  const answeredAt = call.rings * 1_000 - offset
+  const endedAt = (call.rings + (call.talks ?? 0)) * 1_000 + offset
   const ack = (after: number): Line => ({
-    after,
-    way: 'forth',
-    first: 'ACK sip:pbx.example SIP/2.0',
+    offset: after,
+    flow: 'forth',
+    startLine: 'ACK sip:pbx.example SIP/2.0',
     method: 'ACK',
   })
   const request = (method: string): readonly Line[] => [
-    { after: over, way: 'forth', first: `${method} sip:pbx.example SIP/2.0`, method },
-    { after: over + 2, way: 'back', first: 'SIP/2.0 200 OK', method },
+    { offset: endedAt, flow: 'forth', startLine: `${method} sip:pbx.example SIP/2.0`, method },
+    { offset: endedAt + 2, flow: 'back', startLine: 'SIP/2.0 200 OK', method },
   ]
   if (call.talks !== undefined)
     return [
-      { after: answered, way: 'back', first: 'SIP/2.0 200 OK', method: 'INVITE', sdp: true },
-      ack(answered + 3),
+      { offset: answeredAt, flow: 'back', startLine: 'SIP/2.0 200 OK', method: 'INVITE', sdp: true },
+      ack(answeredAt + 3),
       ...request('BYE'),
     ]
   const [status, isCancelled] = refusalOf(call.cause)
@@ -89,8 +89,8 @@ function endOf({ call, side }: Leg, offset: number): readonly Line[] {
   const first = `SIP/2.0 ${isEnded ? '487 Request Terminated' : status}`
   return [
     ...(isEnded ? request('CANCEL') : []),
-    { after: over + 4, way: 'back', first, method: 'INVITE' },
-    ack(over + 6),
+    { offset: endedAt + 4, flow: 'back', startLine: first, method: 'INVITE' },
+    ack(endedAt + 6),
   ]
 }
 
@@ -112,7 +112,7 @@ const sequence: Readonly<Record<string, number>> = { BYE: 2 }
 
 function messageText(
   { call, party, side }: Leg,
-  { first, method, sdp }: Line,
+  { startLine: first, method, sdp }: Line,
   direction: Message['direction'],
 ): string {
   const { source, target, liveId } = call

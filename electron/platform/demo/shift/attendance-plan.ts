@@ -2,24 +2,24 @@ import { idOf, newcomer, people } from '../company/people.ts'
 import { queueTeams } from '../company/queues.ts'
 import type { Random } from '../random.ts'
 import type { Cast } from './cast.ts'
-import { runUp, type Attendance, type OfficeAct } from './office-act.ts'
+import { runUpSeconds, type Attendance, type OfficeAct } from './office-act.ts'
 
 /** Who is at work when the shift begins, then who arrives, steps away, leaves and returns. */
 export function* planAttendance(cast: Cast, random: Random): Generator<OfficeAct> {
-  const be = (at: number, who: string, is: Attendance): OfficeAct => {
+  const attendanceAct = (at: number, who: string, is: Attendance): OfficeAct => {
     return { kind: 'attendance', at, who, is, queues: is === 'here' ? queuesOf(who, cast) : [] }
   }
-  const now = new Map<string, Attendance>(
+  const attendance = new Map<string, Attendance>(
     cast.others.map((who) => [who, random.weighted({ here: 64, away: 14, gone: 22 })]),
   )
   for (const { ext, doNotDisturb } of people)
-    if (ext !== newcomer) yield be(-runUp, ext, now.get(ext) ?? (doNotDisturb ? 'away' : 'here'))
+    if (ext !== newcomer) yield attendanceAct(-runUpSeconds, ext, attendance.get(ext) ?? (doNotDisturb ? 'away' : 'here'))
   for (let at = random.between(6, 20), turn = 0; ; turn += 1) {
     const [from, to] = firstChanges[turn] ?? random.pick(changes)
-    const who = random.pickOf(cast.others.filter((each) => now.get(each) === from))
+    const who = random.pickOrNone(cast.others.filter((other) => attendance.get(other) === from))
     if (who !== undefined) {
-      now.set(who, to)
-      yield be(at, who, to)
+      attendance.set(who, to)
+      yield attendanceAct(at, who, to)
     }
     at += random.between(18, 30)
   }

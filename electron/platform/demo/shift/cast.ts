@@ -21,34 +21,34 @@ export type QueueCast = { readonly queue: number; readonly agents: readonly stri
  * callers never ring the newcomer's telephone.
  */
 const queues = [2, 3, 5, 6] as const
-const agentsOfQueue = 2
-const peopleOfTeam = 4
+const agentsPerQueue = 2
+const peoplePerTeam = 4
 const expertCount = 3
 
 /** Left out: calls to them are forwarded or recorded, and a root user is nobody's colleague on the telephone. */
-const leftOut: ReadonlySet<string> = new Set([newcomer, '201', '211', '220', '223', '227', '232', '236'])
+const excludedExtensions: ReadonlySet<string> = new Set([newcomer, '201', '211', '220', '223', '227', '232', '236'])
 
 /** Assigns the roles; nobody has two. */
 export function chooseCast(random: Random): Cast {
-  const taken = new Set(leftOut)
-  const take = (ids: readonly number[], count: number) => {
-    const free = random.shuffle(extensionsOf(ids)).filter((ext) => !taken.has(ext))
-    const chosen = free.slice(0, count)
-    for (const ext of chosen) taken.add(ext)
+  const assigned = new Set(excludedExtensions)
+  const assign = (ids: readonly number[], count: number) => {
+    const available = random.shuffle(extensionsOf(ids)).filter((ext) => !assigned.has(ext))
+    const chosen = available.slice(0, count)
+    for (const ext of chosen) assigned.add(ext)
     return chosen
   }
   const cast = {
     queues: random
       .shuffle(queues)
       .slice(0, 2)
-      .map((queue) => ({ queue, agents: take(queueTeams[queue - 1] ?? [], agentsOfQueue) })),
+      .map((queue) => ({ queue, agents: assign(queueTeams[queue - 1] ?? [], agentsPerQueue) })),
     teams: [
-      take(idsOf('Orders'), peopleOfTeam),
-      take(idsOf('Trade desk', 'Showroom', 'Warehouse'), peopleOfTeam),
+      assign(idsOf('Orders'), peoplePerTeam),
+      assign(idsOf('Trade desk', 'Showroom', 'Warehouse'), peoplePerTeam),
     ],
-    experts: take(idsOf('Repairs', 'Billing', 'Trade desk'), expertCount),
+    experts: assign(idsOf('Repairs', 'Billing', 'Trade desk'), expertCount),
   }
-  const others = people.map(({ ext }) => ext).filter((ext) => !taken.has(ext))
+  const others = people.map(({ ext }) => ext).filter((ext) => !assigned.has(ext))
   return { ...cast, others: random.shuffle(others) }
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { stories } from '../words/stories.ts'
 
 /** The caller or writer: one with a story, by its position in the list, or anyone from the telephone book. */
-export type From =
+export type Sender =
   | { readonly kind: 'story'; readonly story: number }
   | { readonly kind: 'customer'; readonly customer: number }
   | { readonly kind: 'wrong-number' }
@@ -15,23 +15,23 @@ export type NewcomerAct =
   | {
       readonly kind: 'ring'
       readonly at: number
-      readonly from: From
+      readonly from: Sender
       /** On a queue, a colleague answers after this many seconds, unless the newcomer does first. */
       readonly queue: { readonly colleagueAfter: number } | null
       readonly talkFor: number
     }
-  | { readonly kind: 'text'; readonly at: number; readonly from: From; readonly words: number }
-  | { readonly kind: 'voicemail'; readonly at: number; readonly from: From }
+  | { readonly kind: 'text'; readonly at: number; readonly from: Sender; readonly words: number }
+  | { readonly kind: 'voicemail'; readonly at: number; readonly from: Sender }
   | { readonly kind: 'chat'; readonly at: number; readonly customer: number; readonly words: number }
   | { readonly kind: 'fax'; readonly at: number; readonly customer: number; readonly pages: number }
 
 /** Everything that reaches the newcomer, endless, in order of time; one of each kind in the first two minutes. */
 export function* planNewcomer(random: Random): Generator<NewcomerAct> {
-  const places = random.shuffle(stories.map((_, place) => place))
-  let told = 0
-  const nextStory = (): From => {
-    const story = places[told++]
-    return story === undefined ? anybody(random) : { kind: 'story', story }
+  const storyOrder = random.shuffle(stories.map((_, index) => index))
+  let storyCount = 0
+  const nextStory = (): Sender => {
+    const story = storyOrder[storyCount++]
+    return story === undefined ? randomCustomer(random) : { kind: 'story', story }
   }
   yield ring({ at: random.between(6, 9), from: nextStory() }, random)
   yield { kind: 'text', at: random.between(12, 17), from: nextStory(), words: random.next() }
@@ -40,10 +40,10 @@ export function* planNewcomer(random: Random): Generator<NewcomerAct> {
   yield { kind: 'fax', at: random.between(62, 74), customer: random.next(), pages: random.between(1, 4) }
   yield { kind: 'voicemail', at: random.between(80, 98), from: nextStory() }
   yield ring({ at: random.between(102, 114), from: { kind: 'wrong-number' } }, random)
-  for (let at = 150; ; at += random.between(30, 65)) yield anything(at, nextStory, random)
+  for (let at = 150; ; at += random.between(30, 65)) yield randomAct(at, nextStory, random)
 }
 
-function anything(at: number, nextStory: () => From, random: Random): NewcomerAct {
+function randomAct(at: number, nextStory: () => Sender, random: Random): NewcomerAct {
   const kind = random.weighted({ direct: 36, queue: 26, error: 3, text: 16, voicemail: 5, chat: 9, fax: 5 })
   switch (kind) {
     case 'direct':
@@ -62,7 +62,7 @@ function anything(at: number, nextStory: () => From, random: Random): NewcomerAc
   }
 }
 
-type RingPlan = { readonly at: number; readonly from: From; readonly through?: 'direct' | 'queue' }
+type RingPlan = { readonly at: number; readonly from: Sender; readonly through?: 'direct' | 'queue' }
 
 function ring({ at, from, through }: RingPlan, random: Random): NewcomerAct {
   const queue = through === 'queue' ? { colleagueAfter: random.between(17, 24) } : null
@@ -70,6 +70,6 @@ function ring({ at, from, through }: RingPlan, random: Random): NewcomerAct {
   return { kind: 'ring', at, from, queue, talkFor }
 }
 
-function anybody(random: Random): From {
+function randomCustomer(random: Random): Sender {
   return { kind: 'customer', customer: random.next() }
 }

@@ -1,5 +1,5 @@
 /** Seconds that a shift runs before second 0, so that people are at work by then. */
-export const runUp = 240
+export const runUpSeconds = 240
 
 /** A person's presence; `away` means do-not-disturb. */
 export type Attendance = 'here' | 'away' | 'gone'

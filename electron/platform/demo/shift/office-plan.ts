@@ -1,10 +1,10 @@
 import type { Random } from '../random.ts'
 import { planAttendance } from './attendance-plan.ts'
 import { chooseCast, type Cast, type QueueCast } from './cast.ts'
-import { runUp, type OfficeAct } from './office-act.ts'
+import { runUpSeconds, type OfficeAct } from './office-act.ts'
 
 /** Seconds that a customer waits for a telephone that is answered promptly. */
-const pickUp = { least: 3, most: 7 } as const
+const pickUpSeconds = { min: 3, max: 7 } as const
 /** Seconds of an agent's wrap-up and until the next caller rings. */
 const betweenCallers = 6
 
@@ -32,22 +32,22 @@ type Team = {
 
 /** One call after another, each of a different colleague of the team. */
 function* teamCalls({ cast, team, index, random }: Team): Generator<OfficeAct> {
-  const opening = { began: -random.between(45, 150), ends: random.between(15, 75) }
-  let turn = 0
-  const next = () => team[turn++ % team.length] ?? ''
-  for (let at = -runUp + random.between(0, 12); opening.began - at > 60;) {
-    const talkFor = random.between(25, Math.min(100, opening.began - at - 20))
-    yield inbound({ at, to: next(), talkFor, random })
-    at += pickUp.most + talkFor + random.between(3, 8)
+  const firstCall = { startsAt: -random.between(45, 150), endsAt: random.between(15, 75) }
+  let position = 0
+  const nextPerson = () => team[position++ % team.length] ?? ''
+  for (let at = -runUpSeconds + random.between(0, 12); firstCall.startsAt - at > 60;) {
+    const talkFor = random.between(25, Math.min(100, firstCall.startsAt - at - 20))
+    yield inbound({ at, to: nextPerson(), talkFor, random })
+    at += pickUpSeconds.max + talkFor + random.between(3, 8)
   }
-  const talkFor = opening.ends - opening.began
-  const first = { at: opening.began, talkFor }
-  if (index === 0) yield inbound({ ...first, to: next(), random })
-  else yield { ...first, kind: 'call-out', by: next(), to: { ext: cast.experts[0] ?? '' } }
-  for (let at = opening.ends + random.between(3, 8); ;) {
-    const act = teamCall({ at, who: next(), experts: cast.experts, random })
+  const talkFor = firstCall.endsAt - firstCall.startsAt
+  const first = { at: firstCall.startsAt, talkFor }
+  if (index === 0) yield inbound({ ...first, to: nextPerson(), random })
+  else yield { ...first, kind: 'call-out', by: nextPerson(), to: { ext: cast.experts[0] ?? '' } }
+  for (let at = firstCall.endsAt + random.between(3, 8); ;) {
+    const act = teamCall({ at, who: nextPerson(), experts: cast.experts, random })
     yield act
-    at += pickUp.most + act.talkFor + random.between(3, 8)
+    at += pickUpSeconds.max + act.talkFor + random.between(3, 8)
   }
 }
 
@@ -66,7 +66,7 @@ function teamCall({
 }): TeamAct {
   const talkFor = random.between(35, 130)
   const kind = random.weighted({ inbound: 50, outbound: 25, colleague: 8, transfer: 17 })
-  const expert = random.pickOf(experts) ?? ''
+  const expert = random.pickOrNone(experts) ?? ''
   switch (kind) {
     case 'inbound':
       return inbound({ at, to: who, talkFor, random })
@@ -93,7 +93,7 @@ function inbound({
   readonly talkFor: number
   readonly random: Random
 }): Extract<OfficeAct, { kind: 'call' }> {
-  const answerAfter = random.between(pickUp.least, pickUp.most)
+  const answerAfter = random.between(pickUpSeconds.min, pickUpSeconds.max)
   return { kind: 'call', at, customer: random.next(), to, answerAfter, talkFor }
 }
 
@@ -104,23 +104,23 @@ function* queueCalls({ queue, agents }: QueueCast, random: Random): Generator<Of
     customer: random.next(),
     ...{ at, queue, answerAfter, staysFor },
   })
-  const began = agents.map(() => -random.between(60, 150)).toSorted((one, other) => one - other)
-  const free = agents.map((_, index) => (index === 0 ? random.between(16, 30) : random.between(45, 85)))
-  for (const [index, at] of began.entries()) yield call(at, pickUp.least, (free[index] ?? 0) - at)
+  const firstCalls = agents.map(() => -random.between(60, 150)).toSorted((a, b) => a - b)
+  const freeAt = agents.map((_, index) => (index === 0 ? random.between(16, 30) : random.between(45, 85)))
+  for (const [index, at] of firstCalls.entries()) yield call(at, pickUpSeconds.min, (freeAt[index] ?? 0) - at)
   for (let at = -random.between(12, 48); ;) {
-    const soonest = Math.min(...free)
-    const answered = Math.max(at + pickUp.least, soonest + betweenCallers)
-    const waits = answered - at
-    if (waits > 25 && at > 0 && random.chance(0.15)) {
-      const patience = random.between(12, waits - 5)
+    const nextFree = Math.min(...freeAt)
+    const answeredAt = Math.max(at + pickUpSeconds.min, nextFree + betweenCallers)
+    const waitSeconds = answeredAt - at
+    if (waitSeconds > 25 && at > 0 && random.chance(0.15)) {
+      const patience = random.between(12, waitSeconds - 5)
       yield call(at, null, patience)
       at += patience + random.between(2, 6)
       continue
     }
-    const talks = random.between(35, 110)
-    yield call(at, waits, waits + talks)
-    free[free.indexOf(soonest)] = answered + talks
-    at = answered + random.between(1, 6)
+    const talkSeconds = random.between(35, 110)
+    yield call(at, waitSeconds, waitSeconds + talkSeconds)
+    freeAt[freeAt.indexOf(nextFree)] = answeredAt + talkSeconds
+    at = answeredAt + random.between(1, 6)
   }
 }
 
@@ -128,13 +128,13 @@ function* queueCalls({ queue, agents }: QueueCast, random: Random): Generator<Of
 function* mergeByTime<Item extends { readonly at: number }>(
   lists: readonly Iterator<Item, unknown>[],
 ): Generator<Item> {
-  const heads = lists.map((list) => ({ list, item: nextOf(list) }))
+  const nextItems = lists.map((list) => ({ list, item: nextOf(list) }))
   for (;;) {
-    const at = Math.min(...heads.map(({ item }) => item?.at ?? Infinity))
-    const soonest = heads.find(({ item }) => item?.at === at)
-    if (soonest?.item === undefined) return
-    yield soonest.item
-    soonest.item = nextOf(soonest.list)
+    const at = Math.min(...nextItems.map(({ item }) => item?.at ?? Infinity))
+    const earliest = nextItems.find(({ item }) => item?.at === at)
+    if (earliest?.item === undefined) return
+    yield earliest.item
+    earliest.item = nextOf(earliest.list)
   }
 }
 

@@ -10,28 +10,28 @@ import { customerId } from '../customer.ts'
 import { knownCustomers } from '../customers/known-customers.ts'
 import { faxLine } from '../messages/faxes.ts'
 import { linesTo } from '../past/parties.ts'
-import { arrive, unknownCaller } from '../traffic/calls.ts'
-import { firstText, openChat, textRefused } from '../traffic/messages.ts'
+import { placeInboundCall, unknownCaller } from '../traffic/calls.ts'
+import { firstText, openChat, logTextRefusal } from '../traffic/messages.ts'
 import { customerNumber, freeUsers, hasPhone } from '../traffic/scene.ts'
 import { stories, wrongNumber } from '../words/stories.ts'
-import type { From, NewcomerAct } from './newcomer-plan.ts'
+import type { Sender, NewcomerAct } from './newcomer-plan.ts'
 import type { ShiftScene } from './shift-scene.ts'
 
 /** Milliseconds between two checks whether the newcomer is free. */
-const lookAgain = 2_000
+const retryDelay = 2_000
 
 /** Performs the newcomer's plan for one agent, who has a telephone and answers it or not. */
 export class Newcomer {
   private readonly scene: ShiftScene
   private readonly ext: string
-  private readonly since: number
+  private readonly startedAt: number
   /** Whether a customer is about to ring; another one does not queue up behind. */
-  private isAwaited = false
+  private isRingPending = false
 
   constructor(scene: ShiftScene, ext: string) {
     this.scene = scene
     this.ext = ext
-    this.since = scene.messages.clock.now()
+    this.startedAt = scene.messages.clock.now()
   }
 
   perform(act: NewcomerAct): void {
@@ -39,7 +39,7 @@ export class Newcomer {
     if (!user) return
     switch (act.kind) {
       case 'ring':
-        if (!this.isAwaited) this.ringWhenFree(act)
+        if (!this.isRingPending) this.ringWhenFree(act)
         return
       case 'text':
         return this.text(user, act)
@@ -50,7 +50,7 @@ export class Newcomer {
       case 'fax': {
         const from = customerNumber(scene, act.customer) ?? unknownCaller
         const received = receiveFax(scene, { from, to: faxLine, pages: act.pages, customerId })
-        if (!received.ok) textRefused(scene, received.error)
+        if (!received.ok) logTextRefusal(scene, received.error)
         return
       }
       default:
@@ -65,21 +65,21 @@ export class Newcomer {
   private ringWhenFree(act: Extract<NewcomerAct, { kind: 'ring' }>): void {
     const { scene } = this
     const user = freeUsers(scene).find(({ ext }) => ext === this.ext)
-    this.isAwaited = !user || !hasPhone(scene, user)
-    if (this.isAwaited) scene.clock.after(lookAgain, () => this.ringWhenFree(act))
+    this.isRingPending = !user || !hasPhone(scene, user)
+    if (this.isRingPending) scene.clock.after(retryDelay, () => this.ringWhenFree(act))
     else if (user) this.ring(user, act)
   }
 
   private ring(user: StoredUser, { from, queue, talkFor }: Extract<NewcomerAct, { kind: 'ring' }>): void {
     const caller = this.numberOf(from)
-    const line = queue && lineOf(user)
-    if (line === null) arrive(this.scene, user.cli, { from: caller, talkFor })
+    const queueNumber = queue && queueNumberOf(user)
+    if (queueNumber === null) placeInboundCall(this.scene, user.cli, { from: caller, talkFor })
     else {
       const { colleagueAfter: answerAfter } = queue ?? { colleagueAfter: 0 }
-      arrive(this.scene, line, {
+      placeInboundCall(this.scene, queueNumber, {
         from: caller,
         answerAfter,
-        neverBy: user.id,
+        exceptUserId: user.id,
         talkFor: talkFor + answerAfter,
       })
     }
@@ -93,15 +93,15 @@ export class Newcomer {
       text,
       customerId,
     })
-    if (!received.ok) textRefused(this.scene, received.error)
+    if (!received.ok) logTextRefusal(this.scene, received.error)
   }
 
   /** Only if no caller has left one since the shift began; an agent who does not answer already has some. */
-  private leaveVoicemail(user: StoredUser, from: From): void {
+  private leaveVoicemail(user: StoredUser, from: Sender): void {
     const { store, messages, log } = this.scene
-    const newest = store.voicemessages.where([{ property: 'user_id', operator: 'eq', value: user.id }])
-    const began = writeTimestamp(this.since)
-    if (newest.some(({ origtime }) => String(origtime) >= began)) return
+    const voicemails = store.voicemessages.where([{ property: 'user_id', operator: 'eq', value: user.id }])
+    const startTimestamp = writeTimestamp(this.startedAt)
+    if (voicemails.some(({ origtime }) => String(origtime) >= startTimestamp)) return
     const number = this.numberOf(from)
     const caller = { number, name: messages.contactOf(number, customerId)?.name ?? '' }
     depositVoicemail({ store, clock: messages.clock }, { userId: user.id, caller, dialled: user.cli }).catch(
@@ -109,7 +109,7 @@ export class Newcomer {
     )
   }
 
-  private numberOf(from: From): string {
+  private numberOf(from: Sender): string {
     switch (from.kind) {
       case 'story':
         return knownCustomers[from.story]?.mobile ?? unknownCaller
@@ -124,7 +124,7 @@ export class Newcomer {
 }
 
 /** The number of a queue that the user works for; null if there is none. */
-function lineOf({ id }: StoredUser): string | null {
+function queueNumberOf({ id }: StoredUser): string | null {
   const queue = queueTeams.findIndex((team) => team.includes(id)) + 1
   return linesTo(queue)[0]?.e164 ?? null
 }

@@ -4,7 +4,7 @@ import { callUser } from '../../calls/store-directory.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import { queueTeams } from '../company/queues.ts'
 import { linesTo } from '../past/parties.ts'
-import { arrive, dial, later, refused } from '../traffic/calls.ts'
+import { placeInboundCall, dial, afterSeconds, logRefusal } from '../traffic/calls.ts'
 import { freeUsers, hasPhone, idleCustomer } from '../traffic/scene.ts'
 import type { OfficeAct } from './office-act.ts'
 import type { ShiftScene } from './shift-scene.ts'
@@ -21,7 +21,7 @@ export function performOffice(scene: ShiftScene, act: OfficeAct): void {
     case 'call-out':
       return callFromDesk(scene, act)
     case 'attendance':
-      return attend(scene, act)
+      return setPresence(scene, act)
     default:
       return assertNever(act)
   }
@@ -33,15 +33,15 @@ function callColleague(
 ): void {
   const [user, from] = [freeColleague(scene, to), idleCustomer(scene, customer)]
   if (!user || from === undefined) return
-  const call = arrive(scene, user.cli, { from, talkFor, answerAfter })
+  const call = placeInboundCall(scene, user.cli, { from, talkFor, answerAfter })
   if (!call || !transfer) return
-  later(scene, call, {
+  afterSeconds(scene, call, {
     seconds: answerAfter + transfer.after,
     work(now) {
       const by = callUser(user)
-      if (!by || !now.joined || now.live.facts.target.user?.id !== by.id) return
-      const sent = transferBlind(scene.engine.board, now, { by, dst: transfer.to })
-      if (!sent.ok) refused(scene, sent.error)
+      if (!by || !now.isJoined || now.live.facts.target.user?.id !== by.id) return
+      const transferred = transferBlind(scene.engine.board, now, { by, dst: transfer.to })
+      if (!transferred.ok) logRefusal(scene, transferred.error)
     },
   })
 }
@@ -49,7 +49,7 @@ function callColleague(
 function callQueue(scene: ShiftScene, { customer, queue, answerAfter, staysFor }: Act<'queue-call'>): void {
   const [line, from] = [linesTo(queue)[0]?.e164, idleCustomer(scene, customer)]
   if (line === undefined || from === undefined) return
-  arrive(scene, line, { from, talkFor: staysFor, ...(answerAfter === null ? {} : { answerAfter }) })
+  placeInboundCall(scene, line, { from, talkFor: staysFor, ...(answerAfter === null ? {} : { answerAfter }) })
 }
 
 function callFromDesk(scene: ShiftScene, { by, to, talkFor }: Act<'call-out'>): void {
@@ -59,12 +59,13 @@ function callFromDesk(scene: ShiftScene, { by, to, talkFor }: Act<'call-out'>): 
 }
 
 /** Makes the desk telephone of a person at work count as registered, and ring for the person's queues. */
-function attend({ store, lines, queues }: ShiftScene, { who, is, queues: own }: Act<'attendance'>): void {
+function setPresence({ store, lines, queues }: ShiftScene, { who, is, queues: assignedQueues }: Act<'attendance'>): void {
   const user = store.users.find('ext', who)
   if (!user || hasPhone({ lines }, user)) return
   store.users.update(user.id, { dnd: is === 'away', nb_sip_locations: is === 'gone' ? 0 : 1 })
   for (const [index, team] of queueTeams.entries())
-    if (team.includes(user.id)) queues.attend(index + 1, user.id, { loggedIn: own.includes(index + 1) })
+    if (team.includes(user.id))
+      queues.setAttendance(index + 1, user.id, { loggedIn: assignedQueues.includes(index + 1) })
 }
 
 function freeColleague(scene: ShiftScene, ext: string): StoredUser | undefined {

@@ -1,9 +1,9 @@
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Random } from '../random.ts'
-import { ownTimers } from '../traffic/own-timers.ts'
+import { disposableTimers } from '../traffic/disposable-timers.ts'
 import { planNewcomer } from './newcomer-plan.ts'
-import { runUp } from './office-act.ts'
+import { runUpSeconds } from './office-act.ts'
 import { planOffice } from './office-plan.ts'
 import { Newcomer } from './perform-newcomer.ts'
 import { performOffice } from './perform-office.ts'
@@ -14,42 +14,46 @@ import type { ShiftScene } from './shift-scene.ts'
  * registers customers call and write to its user. Everything goes through the call engine, as for phones and the API.
  * The random stream decides what happens and when; second 0 comes `runUp` seconds after the clock's current time.
  */
-export function startShift(given: ShiftScene & { readonly random: Random }): Disposable {
-  const owned = new Disposables()
-  const clock = ownTimers(given.clock)
-  owned.add(() => clock[Symbol.dispose]())
-  const scene = { ...given, clock }
-  const { random, lines } = given
-  const second0 = clock.now() + runUp * 1000
-  follow(planOffice(random.stream('office')), { clock, second0, perform: (act) => performOffice(scene, act) })
+export function startShift(options: ShiftScene & { readonly random: Random }): Disposable {
+  const disposables = new Disposables()
+  const clock = disposableTimers(options.clock)
+  disposables.add(() => clock[Symbol.dispose]())
+  const scene = { ...options, clock }
+  const { random, lines } = options
+  const startedAt = clock.now() + runUpSeconds * 1000
+  runPlan(planOffice(random.stream('office')), {
+    clock,
+    startedAt,
+    perform: (act) => performOffice(scene, act),
+  })
   const stopWaiting = lines.onRegistration(({ sipUser, count }) => {
     if (count === 0) return
     stopWaiting()
     const newcomer = new Newcomer(scene, sipUser)
-    follow(planNewcomer(random.stream('newcomer')), {
-      ...{ clock, second0: clock.now() },
+    runPlan(planNewcomer(random.stream('newcomer')), {
+      ...{ clock, startedAt: clock.now() },
       perform: (act) => newcomer.perform(act),
     })
   })
-  owned.add(stopWaiting)
-  return owned
+  disposables.add(stopWaiting)
+  return disposables
 }
 
-type Following<Act> = {
+type PlanRun<Act> = {
   readonly clock: Clock
   /** Milliseconds since 1970. */
-  readonly second0: number
+  readonly startedAt: number
   readonly perform: (act: Act) => void
 }
 
 /** Performs each act of a plan at its time. */
-function follow<Act extends { readonly at: number }>(plan: Iterator<Act>, following: Following<Act>): void {
+function runPlan<Act extends { readonly at: number }>(plan: Iterator<Act>, run: PlanRun<Act>): void {
   const next = plan.next()
   if (next.done === true) return
-  const { clock, second0, perform } = following
+  const { clock, startedAt: second0, perform } = run
   const { value: act } = next
   clock.after(Math.max(0, second0 + act.at * 1000 - clock.now()), () => {
     perform(act)
-    follow(plan, following)
+    runPlan(plan, run)
   })
 }

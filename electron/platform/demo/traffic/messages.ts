@@ -6,11 +6,11 @@ import { receiveSms } from '../../messages/receive-sms.ts'
 import { customerId } from '../customer.ts'
 import { chatConversations, textConversations } from '../words/conversations.ts'
 import { fillIn } from '../words/fill.ts'
-import { chosen, type Plan } from './plan.ts'
+import { pickAt, type Plan } from './plan.ts'
 import { activeUsers, customerNumber, type Scene } from './scene.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 
-type Written = Extract<Plan, { kind: 'text' | 'voicemail' | 'chat' }>
+type MessagePlan = Extract<Plan, { kind: 'text' | 'voicemail' | 'chat' }>
 
 const details = { order: '48213', day: 'Thursday', name: '' } as const
 
@@ -19,16 +19,16 @@ const firstTexts = textConversations.flatMap(([first]) => (first?.from === 'cust
 const firstLines = chatConversations.flatMap(([first]) => first ?? [])
 
 /** Simulates an incoming text, voicemail or chat. */
-export function write(scene: Scene, plan: Written): void {
+export function writeMessage(scene: Scene, plan: MessagePlan): void {
   const { store, messages, log } = scene
   const number = customerNumber(scene, plan.who, 'mobile')
-  const user = chosen(activeUsers(scene), plan.whom)
+  const user = pickAt(activeUsers(scene), plan.whom)
   if (number === undefined || !user) return
   switch (plan.kind) {
     case 'text': {
       const text = firstText(plan.words)
       const received = receiveSms(messages, { from: number, to: user.cli, text, customerId })
-      if (!received.ok) textRefused(scene, received.error)
+      if (!received.ok) logTextRefusal(scene, received.error)
       return
     }
     case 'voicemail': {
@@ -46,21 +46,21 @@ export function write(scene: Scene, plan: Written): void {
 
 /** The first text of a conversation; `words` from 0 to below 1. */
 export function firstText(words: number): string {
-  return fillIn(chosen(firstTexts, words) ?? '', details)
+  return fillIn(pickAt(firstTexts, words) ?? '', details)
 }
 
-export function textRefused({ log }: Pick<Scene, 'log'>, { status }: Refusal): void {
+export function logTextRefusal({ log }: Pick<Scene, 'log'>, { status }: Refusal): void {
   log.write('warn', 'traffic.refused', { what: 'text', status })
 }
 
 /** A visitor of the web shop writes; no operator has taken the chat yet. */
 export function openChat(
   { store, messages }: Scene,
-  { words }: Pick<Written, 'words'>,
+  { words }: Pick<MessagePlan, 'words'>,
   number: string,
 ): void {
   const created_at = writeTimestamp(messages.clock.now())
-  const text = fillIn(chosen(firstLines, words) ?? '', details)
+  const text = fillIn(pickAt(firstLines, words) ?? '', details)
   store.transaction(() => {
     const chat = store.chats.insert({
       customer_id: customerId,

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-type Timer = { readonly due: number; readonly action: () => void; stop: Unsubscribe }
+type Timer = { readonly dueAt: number; readonly action: () => void; stop: Unsubscribe }
 
 /**
  * A clock that stops while paused, for planned events; record times use another clock. Disposing it cancels all its
@@ -11,24 +11,24 @@ export class PausableClock implements Clock, Disposable {
   private readonly clock: Clock
   private readonly timers = new Set<Timer>()
   /** When it was paused, by the other clock; null while it runs. */
-  private since: number | null = null
+  private pausedAt: number | null = null
   /** Milliseconds of earlier pauses. */
-  private stood = 0
+  private pausedMilliseconds = 0
 
   constructor(clock: Clock) {
     this.clock = clock
   }
 
   get paused(): boolean {
-    return this.since !== null
+    return this.pausedAt !== null
   }
 
   now(): number {
-    return (this.since ?? this.clock.now()) - this.stood
+    return (this.pausedAt ?? this.clock.now()) - this.pausedMilliseconds
   }
 
   after(delay: number, action: () => void): Unsubscribe {
-    const timer: Timer = { due: this.now() + Math.max(0, delay), action, stop: () => {} }
+    const timer: Timer = { dueAt: this.now() + Math.max(0, delay), action, stop: () => {} }
     this.timers.add(timer)
     if (!this.paused) this.run(timer)
     return () => {
@@ -38,14 +38,14 @@ export class PausableClock implements Clock, Disposable {
   }
 
   pause(): void {
-    this.since ??= this.clock.now()
+    this.pausedAt ??= this.clock.now()
     for (const { stop } of this.timers) stop()
   }
 
   resume(): void {
-    if (this.since === null) return
-    this.stood += this.clock.now() - this.since
-    this.since = null
+    if (this.pausedAt === null) return
+    this.pausedMilliseconds += this.clock.now() - this.pausedAt
+    this.pausedAt = null
     for (const timer of this.timers) this.run(timer)
   }
 
@@ -55,7 +55,7 @@ export class PausableClock implements Clock, Disposable {
   }
 
   private run(timer: Timer): void {
-    timer.stop = this.clock.after(Math.max(0, timer.due - this.now()), () => {
+    timer.stop = this.clock.after(Math.max(0, timer.dueAt - this.now()), () => {
       this.timers.delete(timer)
       timer.action()
     })

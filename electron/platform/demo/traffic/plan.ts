@@ -75,6 +75,6 @@ export function planNext(random: Random): Plan {
 }
 
 /** Selects an item by a number from 0 to below 1. */
-export function chosen<Item>(items: readonly Item[], by: number): Item | undefined {
-  return items[Math.floor(by * items.length)]
+export function pickAt<Item>(items: readonly Item[], fraction: number): Item | undefined {
+  return items[Math.floor(fraction * items.length)]
 }

@@ -18,11 +18,11 @@ export type Scene = {
   readonly messages: SmsPorts
 }
 
-const ofCustomer = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
+const customerFilter = [{ property: 'customer_id', operator: 'eq', value: customerId }] as const
 
 /** All active users of the shop. */
 export function activeUsers({ store }: Pick<Scene, 'store'>): readonly StoredUser[] {
-  return store.users.where(ofCustomer).filter(({ active }) => active)
+  return store.users.where(customerFilter).filter(({ active }) => active)
 }
 
 /** Users who could be called now: active, not in do-not-disturb and in no call. */
@@ -46,7 +46,7 @@ export function numbersTo(
   type: CodeWord<'ddi.target_type'>,
 ): readonly string[] {
   return store.ddis
-    .where(ofCustomer)
+    .where(customerFilter)
     .filter(({ target_type }) => readCode('ddi.target_type', target_type) === type)
     .map(({ e164 }) => e164)
 }
@@ -54,28 +54,28 @@ export function numbersTo(
 /** The number of a customer, a mobile if required; undefined if there is none. */
 export function customerNumber(
   { store }: Pick<Scene, 'store'>,
-  by: number,
+  fraction: number,
   only?: 'mobile',
 ): string | undefined {
   const filter = only ? ([{ property: only, operator: 'ne', value: '' }] as const) : []
   const scope = { customerId }
   const { total } = store.contacts.list({ limit: 1, filter }, scope)
-  const page = Math.floor(by * total) + 1
+  const page = Math.floor(fraction * total) + 1
   const [found] = store.contacts.list({ limit: 1, page, filter }, scope).data
   return found?.mobile || found?.tel || undefined
 }
 
 /** Distance, as a share of all customers, between those tried one after another. */
-const nextCustomer = 0.137
-const mostTries = 8
+const customerStep = 0.137
+const maxTries = 8
 
 /** The number of a customer who is in no call: the chosen one's, or else another's. */
 export function idleCustomer(
   scene: Pick<Scene, 'engine' | 'store' | 'messages'>,
   by: number,
 ): string | undefined {
-  for (let tried = 0; tried < mostTries; tried += 1) {
-    const number = customerNumber(scene, (by + tried * nextCustomer) % 1)
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const number = customerNumber(scene, (by + attempt * customerStep) % 1)
     if (number !== undefined && !isInCall(scene, number)) return number
   }
   return undefined

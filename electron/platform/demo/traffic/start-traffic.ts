@@ -2,9 +2,9 @@ import { assertNever } from '#shared/core/assert-never.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Random } from '../random.ts'
 import { callLine, callOut, callPerson } from './calls.ts'
-import { write } from './messages.ts'
-import { ownTimers } from './own-timers.ts'
-import { chosen, planNext, type Plan } from './plan.ts'
+import { writeMessage } from './messages.ts'
+import { disposableTimers } from './disposable-timers.ts'
+import { pickAt, planNext, type Plan } from './plan.ts'
 import { freeUsers, hasPhone, type Scene } from './scene.ts'
 
 export type TrafficOptions = Scene & { readonly random: Random; readonly callsPerMinute: number }
@@ -12,7 +12,7 @@ export type TrafficOptions = Scene & { readonly random: Random; readonly callsPe
 /** Milliseconds between the first phone's registration and the first call to it. */
 const firstCallAfter = 6_000
 /** Share of calls that go to a user with a telephone of their own instead of the planned one. */
-const ownShare = 0.4
+const registeredShare = 0.4
 
 /** Simulated traffic. Changes apply from the next call on; calls in progress continue as planned. */
 export interface Traffic extends Disposable {
@@ -27,39 +27,39 @@ export interface Traffic extends Disposable {
  */
 export function startTraffic(given: TrafficOptions): Traffic {
   const subscriptions = new Disposables()
-  const clock = ownTimers(given.clock)
+  const clock = disposableTimers(given.clock)
   subscriptions.add(() => clock[Symbol.dispose]())
   const options: TrafficOptions = { ...given, clock }
   let { callsPerMinute, random } = given
-  let next: Unsubscribe = () => {}
-  let welcomed = false
-  let rung = false
+  let cancelNext: Unsubscribe = () => {}
+  let hasGreeted = false
+  let hasRung = false
   subscriptions.add(
     options.lines.onRegistration(({ count }) => {
-      if (welcomed || count === 0) return
-      welcomed = true
-      happenIn(Math.min(firstCallAfter, interval()))
+      if (hasGreeted || count === 0) return
+      hasGreeted = true
+      scheduleNext(Math.min(firstCallAfter, interval()))
     }),
   )
-  happenIn(interval())
+  scheduleNext(interval())
 
   function interval(): number {
     return 60_000 / callsPerMinute
   }
 
-  function happenIn(milliseconds: number): void {
-    next()
-    next = callsPerMinute > 0 ? clock.after(milliseconds, happen) : () => {}
+  function scheduleNext(milliseconds: number): void {
+    cancelNext()
+    cancelNext = callsPerMinute > 0 ? clock.after(milliseconds, runNext) : () => {}
   }
 
-  function happen(): void {
-    const [plan, pace, own] = [planNext(random), random.next(), random.next()]
-    happenIn(interval() * (0.5 + pace))
-    const atPhone = freeUsers(options).filter((user) => hasPhone(options, user))
-    const to = chosen(atPhone, own)
-    if (to && (!rung || own < ownShare)) {
-      rung = true
-      callPerson(options, { ...ringing, ...plan, kind: 'direct', answers: 'colleague' }, to)
+  function runNext(): void {
+    const [plan, jitter, selector] = [planNext(random), random.next(), random.next()]
+    scheduleNext(interval() * (0.5 + jitter))
+    const usersAtPhone = freeUsers(options).filter((user) => hasPhone(options, user))
+    const to = pickAt(usersAtPhone, selector)
+    if (to && (!hasRung || selector < registeredShare)) {
+      hasRung = true
+      callPerson(options, { ...callTimes, ...plan, kind: 'direct', answers: 'colleague' }, to)
     } else perform(options, plan)
   }
 
@@ -67,7 +67,7 @@ export function startTraffic(given: TrafficOptions): Traffic {
     change(changes) {
       callsPerMinute = changes.callsPerMinute
       random = changes.random ?? random
-      happenIn(interval())
+      scheduleNext(interval())
     },
     [Symbol.dispose]: () => subscriptions[Symbol.dispose](),
   }
@@ -76,8 +76,8 @@ export function startTraffic(given: TrafficOptions): Traffic {
 function perform(options: TrafficOptions, plan: Plan): void {
   switch (plan.kind) {
     case 'direct': {
-      const away = freeUsers(options).filter((user) => !user.is_root && !hasPhone(options, user))
-      return callPerson(options, plan, chosen(away, plan.whom))
+      const usersWithoutPhone = freeUsers(options).filter((user) => !user.is_root && !hasPhone(options, user))
+      return callPerson(options, plan, pickAt(usersWithoutPhone, plan.whom))
     }
     case 'line':
       return callLine(options, plan)
@@ -86,11 +86,11 @@ function perform(options: TrafficOptions, plan: Plan): void {
     case 'text':
     case 'voicemail':
     case 'chat':
-      return write(options, plan)
+      return writeMessage(options, plan)
     default:
       assertNever(plan)
   }
 }
 
 /** Times of a call that replaces a message. */
-const ringing = { answerAfter: 0, talkFor: 45, giveUpAfter: 0 } as const
+const callTimes = { answerAfter: 0, talkFor: 45, giveUpAfter: 0 } as const

@@ -4,10 +4,10 @@ import { hashOf } from '../../http/tokens.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { mailTo } from './mailer.ts'
-import { forgetExpired } from './second-factor.ts'
+import { removeExpiredChallenges } from './second-factor.ts'
 
 /** Milliseconds for which a mailed reset token is valid. */
-const lifetime = 3_600_000
+const tokenLifetime = 3_600_000
 
 type Ports = {
   readonly store: Store
@@ -15,18 +15,18 @@ type Ports = {
 }
 
 /** Mails a token that allows setting a new password, once. */
-export function askPasswordReset({ store, clock }: Ports, user: StoredUser): void {
+export function sendPasswordReset({ store, clock }: Ports, user: StoredUser): void {
   const token = randomBytes(24).toString('base64url')
   const now = clock.now()
   store.transaction(() => {
-    forgetExpired({ store, clock })
+    removeExpiredChallenges({ store, clock })
     store.challenges.insert({
       customer_id: user.customer_id,
       kind: 'password-reset',
       user_id: user.id,
       hash: hashOf(token),
       attempts: 0,
-      expires: now + lifetime,
+      expires: now + tokenLifetime,
     })
     const text = `Set a new password with this token: ${token}\nIt is valid for one hour.`
     mailTo(store, user, { now, subject: 'Set a new password', text, token })
@@ -37,17 +37,17 @@ export function askPasswordReset({ store, clock }: Ports, user: StoredUser): voi
  * The user of a reset token. The token is then used up, and so is every other credential mailed before: the other reset
  * tokens, and the codes of logins with the old password.
  */
-export function usePasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
+export function redeemPasswordReset({ store, clock }: Ports, token: string): StoredUser | undefined {
   const challenge = store.challenges.find('hash', hashOf(token))
   if (challenge?.kind !== 'password-reset' || challenge.expires <= clock.now()) return undefined
-  forgetMailed(store, challenge.user_id)
+  removeMailedChallenges(store, challenge.user_id)
   return store.users.read(challenge.user_id)
 }
 
 /** Deletes all tokens and codes that were mailed to a user; remembered devices stay. */
-function forgetMailed(store: Store, userId: number): void {
-  const theirs = store.challenges.where([{ property: 'user_id', operator: 'eq', value: userId }])
+function removeMailedChallenges(store: Store, userId: number): void {
+  const challenges = store.challenges.where([{ property: 'user_id', operator: 'eq', value: userId }])
   store.transaction(() => {
-    for (const { id, kind } of theirs) if (kind !== 'device') store.challenges.remove(id)
+    for (const { id, kind } of challenges) if (kind !== 'device') store.challenges.remove(id)
   })
 }

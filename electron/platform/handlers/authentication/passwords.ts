@@ -5,7 +5,7 @@ const cost = { N: 16_384, r: 8, p: 1 } as const
 const keyLength = 32
 
 /** Longer passwords than anybody types would only keep the machine busy. */
-export const passwordLengths = { shortest: 8, longest: 200 } as const
+export const passwordLengths = { min: 8, max: 200 } as const
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
@@ -15,18 +15,18 @@ export async function hashPassword(password: string, salt = randomBytes(16)): Pr
 
 /** Whether a password matches the hash; takes as long for a user who does not exist (`hash` undefined). */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', expected = ''] = (hash ?? nobody).split('$')
-  const given = password.slice(0, passwordLengths.longest + 1)
-  const key = await derive(given, Buffer.from(salt, 'base64url'), {
+  const [, N, r, p, salt = '', expected = ''] = (hash ?? unknownUserHash).split('$')
+  const bounded = password.slice(0, passwordLengths.max + 1)
+  const key = await derive(bounded, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  const right = Buffer.from(expected, 'base64url')
-  return right.length === key.length && timingSafeEqual(right, key) && hash !== undefined
+  const expectedKey = Buffer.from(expected, 'base64url')
+  return expectedKey.length === key.length && timingSafeEqual(expectedKey, key) && hash !== undefined
 }
 
-const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const unknownUserHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function derive(
   password: string,

@@ -14,7 +14,7 @@ type Ports = {
 }
 
 /** Mails a six-digit code to the user; the returned nonce identifies the sign-in attempt. */
-export function askSecondFactor(
+export function sendSecondFactor(
   { store, clock }: Ports,
   user: StoredUser,
   device: string | undefined,
@@ -23,7 +23,7 @@ export function askSecondFactor(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = clock.now()
   store.transaction(() => {
-    forgetExpired({ store, clock })
+    removeExpiredChallenges({ store, clock })
     store.challenges.insert({
       customer_id: user.customer_id,
       kind: 'second-factor',
@@ -41,18 +41,18 @@ export function askSecondFactor(
 }
 
 /** The login that a nonce identifies; undefined if it is unknown or expired. */
-export function askedUser({ store, clock }: Ports, nonce: string): StoredChallenge | undefined {
+export function findPendingLogin({ store, clock }: Ports, nonce: string): StoredChallenge | undefined {
   const challenge = store.challenges.find('hash', hashOf(nonce))
   return challenge?.kind === 'second-factor' && challenge.expires > clock.now() ? challenge : undefined
 }
 
 /** The user, if the code is right; the nonce is then used up, as it is after five wrong codes. */
-export function useSecondFactor(
+export function redeemSecondFactor(
   { store }: Ports,
   challenge: StoredChallenge,
-  given: { readonly nonce: string; readonly code: string; readonly remember: boolean },
+  attempt: { readonly nonce: string; readonly code: string; readonly remember: boolean },
 ): StoredUser | undefined {
-  if (challenge.code_hash !== hashOf(given.nonce + given.code.trim())) {
+  if (challenge.code_hash !== hashOf(attempt.nonce + attempt.code.trim())) {
     const attempts = challenge.attempts + 1
     if (attempts < secondFactorLimits.attempts) store.challenges.update(challenge.id, { attempts })
     else store.challenges.remove(challenge.id)
@@ -60,13 +60,13 @@ export function useSecondFactor(
   }
   store.transaction(() => {
     store.challenges.remove(challenge.id)
-    if (given.remember) rememberDevice(store, challenge)
+    if (attempt.remember) rememberDevice(store, challenge)
   })
   return store.users.read(challenge.user_id)
 }
 
 /** Whether the user has signed in from this device with a second factor and asked to remember it. */
-export function knowsDevice({ store }: Ports, user: StoredUser, device: string | undefined): boolean {
+export function isRememberedDevice({ store }: Ports, user: StoredUser, device: string | undefined): boolean {
   return device !== undefined && store.challenges.find('hash', deviceHash(user, device))?.kind === 'device'
 }
 
@@ -87,7 +87,7 @@ function deviceHash(user: StoredUser, device: string): string {
 }
 
 /** Removes expired mailed tokens and codes. */
-export function forgetExpired({ store, clock }: Pick<Ports, 'clock'> & { readonly store: Store }): void {
+export function removeExpiredChallenges({ store, clock }: Pick<Ports, 'clock'> & { readonly store: Store }): void {
   for (const challenge of store.challenges.where([
     { property: 'expires', operator: 'lte', value: clock.now() },
   ]))

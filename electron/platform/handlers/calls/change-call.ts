@@ -7,7 +7,7 @@ import {
   checkTransfer,
   findOwnCall,
   type Actor,
-  type Checked,
+  type CheckedCommand,
 } from '../../calls/call-commands.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Switchboard } from '../../calls/switchboard.ts'
@@ -36,11 +36,11 @@ export function changeCall(
   const found = findOwnCall(board, actor, id)
   if (!found.ok) return found
   const call = found.value
-  const { state, monitor_state: order, dst } = changes
-  const checks: readonly Checked[] = [
+  const { state, monitor_state: recordingOrder, dst } = changes
+  const checks: readonly CheckedCommand[] = [
     ...(state === undefined ? [] : [checkAnswer(call, state, actor)]),
     checkNotes(call, changes, (label) => isKnownLabel(labels, label, actor.user.customerId)),
-    ...(order === undefined ? [] : [checkRecording(call, order, actor)]),
+    ...(recordingOrder === undefined ? [] : [checkRecording(call, recordingOrder, actor)]),
     ...(dst === undefined ? [] : [checkTransfer(board, call, { dst, actor })]),
   ]
   const steps = []
@@ -59,14 +59,14 @@ export function changeCall(
 function checkNotes(
   call: Call,
   { labels, action_url, action_text }: Changes,
-  known: (label: unknown) => label is number | string,
-): Checked {
-  const unknown = labels?.find((label) => !known(label))
+  isKnown: (label: unknown) => label is number | string,
+): CheckedCommand {
+  const unknown = labels?.find((label) => !isKnown(label))
   if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
   if (action_url !== undefined && action_url !== '' && !isWebAddress(action_url))
     return invalid('action_url must be an http or https address')
   const changes = {
-    ...(labels === undefined ? {} : { labels: labels.filter(known) }),
+    ...(labels === undefined ? {} : { labels: labels.filter(isKnown) }),
     ...(action_url === undefined ? {} : { actionUrl: action_url }),
     ...(action_text === undefined ? {} : { actionText: action_text }),
   }

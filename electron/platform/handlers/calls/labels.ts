@@ -3,16 +3,16 @@ import type { EndpointBody } from '#shared/api/endpoint.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { StoredCallLabel } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 
 type LabelBody = EndpointBody<Contract['calls']['createLabel']>
 
 /** Call labels are shared settings: everybody can read them, root can change them. */
 export function labelHandlers(store: Store) {
-  const labels = plainHandlers<StoredCallLabel, LabelBody>({
+  const labels = crudHandlers<StoredCallLabel, LabelBody>({
     table: store.callLabels,
-    what: 'Call label',
-    fresh: () => ({ name: '', color: '' }),
+    recordName: 'Call label',
+    defaults: () => ({ name: '', color: '' }),
   })
   return {
     listLabels: labels.list,

@@ -7,7 +7,7 @@ import type {
   StoredUserGroupPolicy,
 } from '../../store/tables/organisation.ts'
 import type { Store } from '../../store/store.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { ofCustomer } from '../settings/of-customer.ts'
 
 type Module = Contract['customer']
@@ -19,26 +19,26 @@ type Module = Contract['customer']
  * written.
  */
 export function groupHandlers(store: Store) {
-  const queueGroups = plainHandlers<StoredQueueGroup, EndpointBody<Module['createQueueGroup']>>({
+  const queueGroups = crudHandlers<StoredQueueGroup, EndpointBody<Module['createQueueGroup']>>({
     table: store.queueGroups,
-    what: 'Queue group',
-    fresh: () => ({ name: '' }),
-    changed({ before, after, user }) {
-      if (before && !after) leaveQueueGroup(store, user.customer_id, before.id)
+    recordName: 'Queue group',
+    defaults: () => ({ name: '' }),
+    onChange({ before, after, user }) {
+      if (before && !after) removeFromQueues(store, user.customer_id, before.id)
     },
   })
-  const userGroups = plainHandlers<StoredUserGroup, EndpointBody<Module['createUserGroup']>>({
+  const userGroups = crudHandlers<StoredUserGroup, EndpointBody<Module['createUserGroup']>>({
     table: store.userGroups,
-    what: 'User group',
-    fresh: () => coloured,
-    changed({ before, after, user }) {
-      if (before && !after) leaveUserGroup(store, user.customer_id, before.id)
+    recordName: 'User group',
+    defaults: () => defaultGroup,
+    onChange({ before, after, user }) {
+      if (before && !after) removeFromUsers(store, user.customer_id, before.id)
     },
   })
-  const policies = plainHandlers<StoredUserGroupPolicy, EndpointBody<Module['createUserGroupPolicy']>>({
+  const policies = crudHandlers<StoredUserGroupPolicy, EndpointBody<Module['createUserGroupPolicy']>>({
     table: store.userGroupPolicies,
-    what: 'User group policy',
-    fresh: () => coloured,
+    recordName: 'User group policy',
+    defaults: () => defaultGroup,
   })
   return {
     listQueueGroups: queueGroups.list,
@@ -59,15 +59,15 @@ export function groupHandlers(store: Store) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const coloured = { name: '', color: '#808080' } as const
+const defaultGroup = { name: '', color: '#808080' } as const
 
-function leaveQueueGroup({ queues }: Store, customerId: number, group: number): void {
+function removeFromQueues({ queues }: Store, customerId: number, group: number): void {
   for (const { id, group_ids } of ofCustomer(queues, customerId))
     if (group_ids.includes(group))
       queues.update(id, { group_ids: group_ids.filter((each) => each !== group) })
 }
 
-function leaveUserGroup({ users }: Store, customerId: number, group: number): void {
+function removeFromUsers({ users }: Store, customerId: number, group: number): void {
   for (const { id, groups } of ofCustomer(users, customerId))
     if (groups?.includes(group)) users.update(id, { groups: groups.filter((each) => each !== group) })
 }

@@ -8,5 +8,5 @@ export type CustomerPorts = {
   readonly store: Store
   readonly tokens: Pick<Tokens, 'revokeAll'>
   readonly engine: Pick<CallEngine, 'board' | 'endCalls'>
-  readonly lines: Pick<SipServer, 'forget'>
+  readonly lines: Pick<SipServer, 'removeRegistrations'>
 }

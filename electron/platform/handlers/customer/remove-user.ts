@@ -2,7 +2,7 @@ import type { Filter } from '#shared/api/query.ts'
 import type { StoredRow, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { Table } from '../../store/table.ts'
-import { forgetDestination } from '../settings/forget-destination.ts'
+import { clearDestination } from '../settings/clear-destination.ts'
 import { ofCustomer } from '../settings/of-customer.ts'
 import { membersText } from '../settings/rule-members.ts'
 import type { CustomerPorts } from './ports.ts'
@@ -15,26 +15,26 @@ import type { CustomerPorts } from './ports.ts'
 export function removeUser(
   { store, tokens }: Pick<CustomerPorts, 'store' | 'tokens'>,
   user: StoredUser,
-  { heir }: { readonly heir: StoredUser },
+  { successor }: { readonly successor: StoredUser },
 ): void {
   const { id, customer_id: customerId } = user
-  for (const type of ['U', 'V'] as const) forgetDestination(store, customerId, { type, id })
-  leaveGroups(store, user)
-  leaveRules(store, user)
+  for (const type of ['U', 'V'] as const) clearDestination(store, customerId, { type, id })
+  removeFromGroups(store, user)
+  removeFromRules(store, user)
   tokens.revokeAll(user)
-  removeOwn(store, id)
-  for (const schedule of store.reportSchedules.where(ownedBy(id)))
-    store.reportSchedules.update(schedule.id, { user_id: heir.id })
+  removeOwnRecords(store, id)
+  for (const schedule of store.reportSchedules.where(ownerFilter(id)))
+    store.reportSchedules.update(schedule.id, { user_id: successor.id })
   store.users.remove(id)
 }
 
-function ownedBy(userId: number): readonly Filter[] {
+function ownerFilter(userId: number): readonly Filter[] {
   return [{ property: 'user_id', operator: 'eq', value: userId }]
 }
 
-function removeOwn(store: Store, userId: number): void {
+function removeOwnRecords(store: Store, userId: number): void {
   const removeFrom = <Stored extends StoredRow>(table: Table<Stored>) =>
-    table.where(ownedBy(userId)).map(({ id }) => {
+    table.where(ownerFilter(userId)).map(({ id }) => {
       table.remove(id)
       return id
     })
@@ -45,7 +45,7 @@ function removeOwn(store: Store, userId: number): void {
   for (const id of removeFrom(store.userAudios)) store.userAudio.remove(id)
 }
 
-function leaveGroups({ ringGroups, queues, pickupGroups }: Store, user: StoredUser): void {
+function removeFromGroups({ ringGroups, queues, pickupGroups }: Store, user: StoredUser): void {
   const { id: userId, customer_id: customerId } = user
   for (const { id, user_ids } of ofCustomer(ringGroups, customerId))
     if (user_ids.includes(userId))
@@ -54,13 +54,14 @@ function leaveGroups({ ringGroups, queues, pickupGroups }: Store, user: StoredUs
     if (members.some(({ user_id }) => user_id === userId))
       queues.update(id, { members: members.filter(({ user_id }) => user_id !== userId) })
   for (const { id, user_ids } of ofCustomer(pickupGroups, customerId)) {
-    const left = user_ids.filter((each) => each !== userId)
-    if (left.length < user_ids.length) pickupGroups.update(id, { user_ids: left, users: left.length })
+    const remaining = user_ids.filter((each) => each !== userId)
+    if (remaining.length < user_ids.length)
+      pickupGroups.update(id, { user_ids: remaining, users: remaining.length })
   }
 }
 
 /** Removes a rule about this user alone: without any name in it, it would apply to everybody. */
-function leaveRules({ routingRules }: Store, user: StoredUser): void {
+function removeFromRules({ routingRules }: Store, user: StoredUser): void {
   for (const { id, sources, destinations } of ofCustomer(routingRules, user.customer_id)) {
     if (!sources.includes(user.id) && !destinations.includes(user.id)) continue
     const from = sources.filter((each) => each !== user.id)

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Scope } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
-import { ownScope } from './user-records.ts'
+import { userScope } from './user-records.ts'
 
 type Tables = Store
 
@@ -21,7 +21,7 @@ export function userAudioHandlers(store: Tables) {
     ])
   return {
     readUserAudio({ params, user }) {
-      const scope = ownScope(store, { params, user })
+      const scope = userScope(store, { params, user })
       if (!scope.ok) return scope
       const audio = audiosOf(scope.value).at(-1)
       const json = audio && userAudios.readJson(audio.id, scope.value)
@@ -29,7 +29,7 @@ export function userAudioHandlers(store: Tables) {
     },
 
     resetUserAudio({ params, user }) {
-      const scope = ownScope(store, { params, user })
+      const scope = userScope(store, { params, user })
       if (!scope.ok) return scope
       transaction(() => {
         for (const { id } of audiosOf(scope.value)) {

@@ -4,16 +4,16 @@ import { ok } from '#shared/core/result.ts'
 import { balanceOf, customerNameOf } from '../../account.ts'
 import type { Handler, Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
-import { inWords } from '../in-words.ts'
-import { served } from '../plain/served.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { withCodeWords } from '../code-words.ts'
+import { servedFields } from '../crud/served-fields.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { unknownId } from '../settings/references.ts'
 import { findVisible } from '../visible.ts'
 import type { CustomerPorts } from './ports.ts'
 import { removeUser } from './remove-user.ts'
 
 /** Fields of colleagues that are hidden from agents: transfers need their names, numbers and state, nothing else. */
-const rootOnly = [
+const rootOnlyFields = [
   'vm_pin',
   'legacy_api_key',
   'vm_emails',
@@ -46,30 +46,30 @@ export function userHandlers(ports: CustomerPorts) {
     listUsers({ query, user }) {
       const scope = { customerId: user.customer_id }
       if (user.is_root) return ok(users.listJson(query, scope))
-      const asked = [...(query.filter ?? []).map(({ property }) => property), query.group_by]
-      const hidden = asked.find((property) => rootOnly.some((name) => name === property))
-      if (hidden !== undefined) return forbidden(`You may not search by ${hidden}`)
+      const queriedFields = [...(query.filter ?? []).map(({ property }) => property), query.group_by]
+      const hiddenField = queriedFields.find((property) => rootOnlyFields.some((name) => name === property))
+      if (hiddenField !== undefined) return forbidden(`You may not search by ${hiddenField}`)
       const { data, total } = users.list(query, scope)
-      return ok({ data: data.map((each) => forColleagues(served(User, each))), total })
+      return ok({ data: data.map((each) => withoutRootOnlyFields(servedFields(User, each))), total })
     },
 
     changeUsers: userChanger(store),
 
     readUser({ params, user }) {
-      const found = findVisible(users, params.id, { user, what: 'User' })
+      const found = findVisible(users, params.id, { user, recordName: 'User' })
       if (!found.ok) return found
-      const shown = inWords(User, found.value)
-      return ok(user.is_root || user.id === params.id ? shown : forColleagues(shown))
+      const shownUser = withCodeWords(User, found.value)
+      return ok(user.is_root || user.id === params.id ? shownUser : withoutRootOnlyFields(shownUser))
     },
 
     async deleteUser({ params, user }) {
       if (!user.is_root) return forbidden()
-      const found = findVisible(users, params.id, { user, what: 'User' })
+      const found = findVisible(users, params.id, { user, recordName: 'User' })
       if (!found.ok) return found
       const { id, ext } = found.value
       if (id === user.id) return forbidden('You cannot delete yourself')
-      store.transaction(() => removeUser(ports, found.value, { heir: user }))
-      lines.forget(ext)
+      store.transaction(() => removeUser(ports, found.value, { successor: user }))
+      lines.removeRegistrations(ext)
       await engine.endCalls(({ source, target }) => source.user?.id === id || target.user?.id === id)
       return ok(undefined)
     },
@@ -85,9 +85,9 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
     return inTransaction(store, () => {
       const changed: string[] = []
       for (const { id, location_id, groups } of body) {
-        const found = findVisible(users, id, { user, what: 'User' })
+        const found = findVisible(users, id, { user, recordName: 'User' })
         if (!found.ok) return found
-        const mistake = unknownId(groups, { table: store.userGroups, what: 'user group', customerId })
+        const mistake = unknownId(groups, { table: store.userGroups, recordName: 'user group', customerId })
         if (mistake) return invalid(mistake)
         users.update(id, {
           // Decision: 0 removes the location.
@@ -101,8 +101,8 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
   }
 }
 
-function forColleagues<Stored extends object>(shown: Stored): Stored {
+function withoutRootOnlyFields<Stored extends object>(record: Stored): Stored {
   return Object.fromEntries(
-    Object.entries(shown).filter(([name]) => !rootOnly.some((hidden) => hidden === name)),
+    Object.entries(record).filter(([name]) => !rootOnlyFields.some((hidden) => hidden === name)),
   ) as Stored
 }

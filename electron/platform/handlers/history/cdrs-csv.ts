@@ -6,11 +6,11 @@ import { csvLines, csvText } from '../../csv.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { forbidden } from '../../http/refusal.ts'
 import type { Store } from '../../store/store.ts'
-import { inWords } from '../in-words.ts'
+import { withCodeWords } from '../code-words.ts'
 import { findVisible } from '../visible.ts'
 
 /** Most calls in one file, the newest ones: some 35 MB of text. */
-const mostCalls = 100_000
+const maxCalls = 100_000
 const pageSize = 1_000
 const columns = Object.keys(Cdr.fields)
 
@@ -21,19 +21,19 @@ const columns = Object.keys(Cdr.fields)
 export function cdrCsvHandlers({ cdrs, users }: Store): Pick<Handlers<Contract['history']>, 'userCdrsCsv'> {
   return {
     async userCdrsCsv({ params: { id }, user }) {
-      const found = findVisible(users, id, { user, what: 'User' })
+      const found = findVisible(users, id, { user, recordName: 'User' })
       if (!found.ok) return found
       if (!user.is_root && id !== user.id) return forbidden(`The calls of user ${id} are not yours`)
       const scope = { customerId: user.customer_id, userId: id }
       const parts = [Buffer.from(csvText(columns, []))]
       // Calls that end meanwhile push others onto the next page; rows already written are skipped there.
-      let oldest = Number.POSITIVE_INFINITY
-      for (let page = 1; page <= mostCalls / pageSize; page += 1) {
+      let oldestId = Number.POSITIVE_INFINITY
+      for (let page = 1; page <= maxCalls / pageSize; page += 1) {
         const { data } = cdrs.list({ page, limit: pageSize }, scope)
-        const fresh = data.filter((cdr) => cdr.id < oldest)
-        const rows = fresh.map((cdr) => inWords(Cdr, cdr))
+        const newCdrs = data.filter((cdr) => cdr.id < oldestId)
+        const rows = newCdrs.map((cdr) => withCodeWords(Cdr, cdr))
         parts.push(Buffer.from(csvLines(columns, rows)))
-        oldest = data.at(-1)?.id ?? oldest
+        oldestId = data.at(-1)?.id ?? oldestId
         if (data.length < pageSize) break
         await setImmediate()
       }

@@ -9,10 +9,10 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { dictionaryOf, textInWords } from '../in-words.ts'
+import { dictionaryOf, jsonWithCodeWords } from '../code-words.ts'
 import { isKnownLabel } from '../known-label.ts'
-import { narrowed } from '../plain/narrowed.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { withFilter } from '../crud/with-filter.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 
 type Change = EndpointBody<Contract['history']['changeCdrs']>[number]
@@ -31,7 +31,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
   const { cdrs, cdrNotes, callLabels } = store
 
   const change = ({ id, notes, labels }: Change, user: StoredUser): Result<undefined, Refusal> => {
-    const found = findVisible(cdrs, id, { user, what: 'CDR' })
+    const found = findVisible(cdrs, id, { user, recordName: 'CDR' })
     if (!found.ok) return found
     const unknown = labels?.find((label) => !isKnownLabel(callLabels, label, user.customer_id))
     if (unknown !== undefined) return invalid(`There is no call label ${JSON.stringify(unknown)}`)
@@ -53,8 +53,8 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
     cdrDictionaries: () => ok(dictionaryOf(Cdr)),
 
     readCdr({ params, user }) {
-      const found = readVisible(cdrs, params.id, { user, what: 'CDR' })
-      return found.ok ? ok({ json: textInWords(Cdr, found.value.json) }) : found
+      const found = readVisible(cdrs, params.id, { user, recordName: 'CDR' })
+      return found.ok ? ok({ json: jsonWithCodeWords(Cdr, found.value.json) }) : found
     },
 
     changeCdrs: ({ body, user }) =>
@@ -75,10 +75,10 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
     },
 
     listCdrNotes({ params, query, user }) {
-      const found = findVisible(cdrs, params.id, { user, what: 'CDR' })
+      const found = findVisible(cdrs, params.id, { user, recordName: 'CDR' })
       if (!found.ok) return found
-      const ofCall = { property: 'cdr_id', operator: 'eq', value: params.id } as const
-      return ok(cdrNotes.listJson(narrowed(query, ofCall), { customerId: user.customer_id }))
+      const callFilter = { property: 'cdr_id', operator: 'eq', value: params.id } as const
+      return ok(cdrNotes.listJson(withFilter(query, callFilter), { customerId: user.customer_id }))
     },
 
     /** The document names no other operation on statements, so none are stored and this has nothing to delete. */

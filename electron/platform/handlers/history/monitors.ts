@@ -17,7 +17,7 @@ export type MonitorPorts = {
   readonly eraser: Eraser
 }
 
-const what = 'Monitor'
+const recordName = 'Monitor'
 
 /** Recordings: an agent can act on those of the agent's own calls; only root can delete all of the customer. */
 export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPorts) {
@@ -26,23 +26,23 @@ export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPo
   return {
     listMonitors: ({ query, user }) => ok(monitors.listJson(query, scopeOf(user))),
 
-    readMonitor: ({ params, user }) => readVisible(monitors, params.id, { user, what }),
+    readMonitor: ({ params, user }) => readVisible(monitors, params.id, { user, recordName }),
 
     async monitorAudio({ params, user }) {
-      const found = findVisible(monitors, params.id, { user, what })
+      const found = findVisible(monitors, params.id, { user, recordName })
       if (!found.ok) return found
       const mp3 = await audioOf(found.value)
       return mp3 ? ok(mp3) : notFound('The audio of monitor', params.id)
     },
 
     changeMonitor({ params, body, user }) {
-      const found = findVisible(monitors, params.id, { user, what })
+      const found = findVisible(monitors, params.id, { user, recordName })
       if (!found.ok) return found
       monitors.update(params.id, body)
-      return readVisible(monitors, params.id, { user, what })
+      return readVisible(monitors, params.id, { user, recordName })
     },
 
-    deleteMonitors: ({ params, user }) => deleteMonitors({ ids: params.ids, user, what }),
+    deleteMonitors: ({ params, user }) => deleteMonitors({ ids: params.ids, user, recordName }),
 
     deleteAllMonitors({ user }) {
       if (!user.is_root) return forbidden()

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../http/refusal.ts'
 import { countVoicemail } from '../../messages/count-voicemail.ts'
 import type { StoredVoicemessage } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { deleteRecords } from './delete-records.ts'
 
@@ -20,7 +20,7 @@ export type VoicemessagePorts = {
   readonly eraser: Eraser
 }
 
-const what = 'Voicemessage'
+const recordName = 'Voicemessage'
 
 /** Voicemail, visible to the owner of its mailbox; every change updates the counts of the mailbox. */
 export function voicemessageHandlers(ports: VoicemessagePorts) {
@@ -30,10 +30,10 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
   return {
     listVoicemessages: ({ query, user }) => ok(voicemessages.listJson(query, scopeOf(user))),
 
-    readVoicemessage: ({ params, user }) => readVisible(voicemessages, params.id, { user, what }),
+    readVoicemessage: ({ params, user }) => readVisible(voicemessages, params.id, { user, recordName }),
 
     async voicemessageAudio({ params, user }) {
-      const found = findVisible(voicemessages, params.id, { user, what })
+      const found = findVisible(voicemessages, params.id, { user, recordName })
       if (!found.ok) return found
       const mp3 = await audioOf(found.value)
       return mp3 ? ok(mp3) : notFound('The audio of voicemessage', params.id)
@@ -44,7 +44,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
       inTransaction(store, () => {
         const owners = new Set<number>()
         for (const { id, folder } of body) {
-          const found = findVisible(voicemessages, id, { user, what })
+          const found = findVisible(voicemessages, id, { user, recordName })
           if (!found.ok) return found
           const number = readFolder(folder)
           if (number === undefined) return invalid(`There is no folder ${JSON.stringify(folder)}`)
@@ -57,7 +57,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
         return ok({ json: `[${json.join(',')}]`, total: ids.length })
       }),
 
-    deleteVoicemessages: ({ params, user }) => deleteVoicemessages({ ids: params.ids, user, what }),
+    deleteVoicemessages: ({ params, user }) => deleteVoicemessages({ ids: params.ids, user, recordName }),
 
     deleteAllVoicemessages({ user }) {
       void deletions.accept('voicemessages', scopeOf(user))

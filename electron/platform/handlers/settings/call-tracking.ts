@@ -7,12 +7,12 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../../store/rows.ts'
 import type { StoredCampaign } from '../../store/tables/routing.ts'
-import { narrowed } from '../plain/narrowed.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { withFilter } from '../crud/with-filter.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { scopeOf } from '../visible.ts'
 import { isTracked } from './numbers.ts'
-import { numberOf } from './numbers-to.ts'
+import { numberOf } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 import { unknownReference } from './references.ts'
 
@@ -23,14 +23,14 @@ type Assignment = EndpointBody<Module['assignCallTrackingDdis']>[number]
 /** Call-tracking campaigns and the numbers that they show: everybody can read them, root can change them. */
 export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'store' | 'clock'>) {
   const { ddis, campaigns, callMeBackSettings } = store
-  const handlers = plainHandlers<StoredCampaign, Campaign>({
+  const handlers = crudHandlers<StoredCampaign, Campaign>({
     table: campaigns,
-    what: 'Campaign',
-    fresh: () => ({ ...freshCampaign, created_at: writeTimestamp(clock.now()) }),
-    read({ url = '', ...body }, { user: { customer_id: customerId } }) {
+    recordName: 'Campaign',
+    defaults: () => ({ ...defaultCampaign, created_at: writeTimestamp(clock.now()) }),
+    parseBody({ url = '', ...body }, { user: { customer_id: customerId } }) {
       const mistake = unknownReference(body.call_me_back_setting_id, {
         table: callMeBackSettings,
-        what: 'call-me-back setting',
+        recordName: 'call-me-back setting',
         customerId,
       })
       if (mistake) return invalid(mistake)
@@ -45,7 +45,7 @@ export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'stor
     const number = numberOf(store, customerId, e164)
     if (!number) return notFound('Number', e164)
     if (id !== undefined && id !== number.id) return invalid(`${e164} does not have the id ${id}`)
-    const mistake = unknownReference(campaign_id, { table: campaigns, what: 'campaign', customerId })
+    const mistake = unknownReference(campaign_id, { table: campaigns, recordName: 'campaign', customerId })
     if (mistake) return invalid(mistake)
     const flag = writeCode('ddi.flag', campaign_id === 0 ? 'none' : 'calltracking')
     ddis.update(number.id, { campaign_id: campaign_id || null, flag })
@@ -53,7 +53,7 @@ export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'stor
   }
 
   return {
-    listCallTrackingDdis: ({ query, user }) => ok(ddis.listJson(narrowed(query, isTracked), scopeOf(user))),
+    listCallTrackingDdis: ({ query, user }) => ok(ddis.listJson(withFilter(query, isTracked), scopeOf(user))),
     assignCallTrackingDdis({ body, user }) {
       if (!user.is_root) return forbidden()
       return inTransaction(store, () => {
@@ -72,7 +72,7 @@ export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'stor
 }
 
 /** A campaign has the shape of a number, most fields of which do not apply to it. */
-const freshCampaign = {
+const defaultCampaign = {
   flag: isTracked.value,
   info: '',
   name: '',

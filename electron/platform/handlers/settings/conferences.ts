@@ -5,11 +5,11 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredConference } from '../../store/tables/routing.ts'
-import { blankRecord } from '../plain/blank-record.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
-import { forgetDestination } from './forget-destination.ts'
+import { blankRecord } from '../crud/blank-record.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { clearDestination } from './clear-destination.ts'
 import { chooseNumber } from './internal-numbers.ts'
-import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import { foreignNumber, assignNumbers } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 
 type Module = Contract['settings']
@@ -17,19 +17,19 @@ type Body = EndpointBody<Module['createConference']>
 
 /** Conference rooms: everybody can read them, root can change them. The platform chooses their internal number. */
 export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>) {
-  const rooms = plainHandlers<StoredConference, Body>({
+  const rooms = crudHandlers<StoredConference, Body>({
     table: store.conferences,
-    what: 'Conference',
-    fresh: () => freshConference,
-    read({ ddis, ...rest }, { user: { customer_id: customerId }, before }) {
+    recordName: 'Conference',
+    defaults: () => defaultConference,
+    parseBody({ ddis, ...rest }, { user: { customer_id: customerId }, before }) {
       const mistake = foreignNumber(store, customerId, ddis)
       if (mistake) return invalid(mistake)
-      const chosen = chooseNumber(store, customerId, { kind: 'conference', present: before?.confno })
+      const chosen = chooseNumber(store, customerId, { kind: 'conference', current: before?.confno })
       return chosen.ok ? ok({ ...rest, confno: chosen.value }) : chosen
     },
-    changed({ before, after, body: { ddis }, user: { customer_id: customerId } }) {
-      if (before && !after) forgetDestination(store, customerId, { type: 'C', id: before.id })
-      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'C', id: after.id }, numbers: ddis })
+    onChange({ before, after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (before && !after) clearDestination(store, customerId, { type: 'C', id: before.id })
+      if (after && ddis) assignNumbers(store, customerId, { to: { type: 'C', id: after.id }, numbers: ddis })
     },
   })
   return {
@@ -41,4 +41,4 @@ export function conferenceHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const freshConference = { ...blankRecord(Conference), ann_join_leave: true, confno_pstn: null } as const
+const defaultConference = { ...blankRecord(Conference), ann_join_leave: true, confno_pstn: null } as const

@@ -6,7 +6,7 @@ import { ok } from '#shared/core/result.ts'
 import { accepted, type Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import type { StoredContact } from '../../store/rows.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { scopeOf } from '../visible.ts'
 import type { SettingsPorts } from './ports.ts'
 import { unknownReference } from './references.ts'
@@ -15,31 +15,31 @@ type Module = Contract['settings']
 type Body = EndpointBody<Module['createContact']>
 
 /** This many are deleted while the caller waits, more in the background. */
-const deletedAtOnce = 100
+const maxDeletedAtOnce = 100
 
 /**
  * The telephone book. Everybody sees the shared contacts and their own; an agent can change only own ones, root all. A
  * contact that an agent creates is the agent's own; root names its owner by `user_id`, where none or 0 means everybody.
  */
 export function contactHandlers({ store, deletions, clock }: SettingsPorts) {
-  const contacts = plainHandlers<StoredContact, Body>({
+  const contacts = crudHandlers<StoredContact, Body>({
     table: store.contacts,
-    what: 'Contact',
-    writes: 'own',
-    fresh: (user) => ({
-      ...freshContact,
+    recordName: 'Contact',
+    writableBy: 'own',
+    defaults: (user) => ({
+      ...defaultContact,
       created_at: writeTimestamp(clock.now()),
-      ...(user.is_root ? everybodys : { user_id: user.id, global: false }),
+      ...(user.is_root ? sharedOwnership : { user_id: user.id, global: false }),
     }),
-    read({ user_id, ...body }, { user, before }) {
+    parseBody({ user_id, ...body }, { user, before }) {
       if (user_id !== undefined && user_id !== user.id && !user.is_root)
         return forbidden('You may only write contacts of your own')
       const { customer_id: customerId } = user
-      const mistake = unknownReference(user_id, { table: store.users, what: 'user', customerId })
+      const mistake = unknownReference(user_id, { table: store.users, recordName: 'user', customerId })
       if (mistake) return invalid(mistake)
       if (isEmpty({ ...before, ...body }))
         return invalid('A contact needs a name, a company, a number or an e-mail address')
-      const owner = user_id === undefined ? {} : user_id === 0 ? everybodys : { user_id, global: false }
+      const owner = user_id === undefined ? {} : user_id === 0 ? sharedOwnership : { user_id, global: false }
       return ok({ ...body, ...withE164(body, user.cc ?? ''), ...owner })
     },
   })
@@ -51,9 +51,9 @@ export function contactHandlers({ store, deletions, clock }: SettingsPorts) {
     changeContact: contacts.change,
     deleteContacts({ params, user }) {
       const ids = [...new Set(params.ids)]
-      if (ids.length <= deletedAtOnce) return contacts.removeMany({ params, user })
+      if (ids.length <= maxDeletedAtOnce) return contacts.removeMany({ params, user })
       for (const id of ids) {
-        const found = contacts.writable(id, user)
+        const found = contacts.findWritable(id, user)
         if (!found.ok) return found
       }
       void deletions.accept('contacts', scopeOf(user), ids)
@@ -62,7 +62,7 @@ export function contactHandlers({ store, deletions, clock }: SettingsPorts) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const everybodys = { user_id: null, global: true } as const
+const sharedOwnership = { user_id: null, global: true } as const
 
 const phoneFields = [
   'tel',
@@ -82,7 +82,7 @@ const phoneFields = [
 /** A contact needs at least one of these. */
 const identifyingFields = ['first_name', 'last_name', 'company', 'email', ...phoneFields.slice(0, 6)] as const
 
-const freshContact = {
+const defaultContact = {
   company: '',
   dialler_source_id: 0,
   email: '',

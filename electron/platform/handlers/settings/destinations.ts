@@ -8,7 +8,7 @@ export type DestinationName = { readonly type: DestinationType; readonly id: num
 export type Destinations = Store
 
 /** The stored pair that points to nobody: the call is hung up. */
-export const nowhere = { final_dst_type: writeCode('user.final_dst_type', 'H'), final_dst_id: 0 } as const
+export const noDestination = { final_dst_type: writeCode('user.final_dst_type', 'H'), final_dst_id: 0 } as const
 
 /** A sentence if a customer has nothing of this kind and id; undefined if the destination exists. */
 export function unknownDestination(
@@ -19,34 +19,34 @@ export function unknownDestination(
   switch (type) {
     case 'U':
     case 'V':
-      return unknownId([id], { table: store.users, what: 'user', customerId })
+      return unknownId([id], { table: store.users, recordName: 'user', customerId })
     case 'R':
-      return unknownId([id], { table: store.ringGroups, what: 'ring group', customerId })
+      return unknownId([id], { table: store.ringGroups, recordName: 'ring group', customerId })
     case 'I':
-      return unknownId([id], { table: store.ivrs, what: 'IVR', customerId })
+      return unknownId([id], { table: store.ivrs, recordName: 'IVR', customerId })
     case 'Q':
-      return unknownId([id], { table: store.queues, what: 'queue', customerId })
+      return unknownId([id], { table: store.queues, recordName: 'queue', customerId })
     case 'C':
-      return unknownId([id], { table: store.conferences, what: 'conference', customerId })
+      return unknownId([id], { table: store.conferences, recordName: 'conference', customerId })
     case 'H':
       return undefined
   }
 }
 
-type Pair = { readonly final_dst_type?: unknown; readonly final_dst_id?: number | null }
+type FinalDestinationFields = { readonly final_dst_type?: unknown; readonly final_dst_id?: number | null }
 
 /**
  * A sentence if a body gives `final_dst_type` or `final_dst_id` and the resulting pair names nothing. The stored value
  * replaces an omitted one.
  */
-export function unknownFinal(
+export function unknownFinalDestination(
   store: Destinations,
   customerId: number,
-  { given, before }: { readonly given: Pair; readonly before: Pair | undefined },
+  { given: body, before }: { readonly given: FinalDestinationFields; readonly before: FinalDestinationFields | undefined },
 ): string | undefined {
-  if (given.final_dst_type === undefined && given.final_dst_id === undefined) return undefined
-  const type = readCode('user.final_dst_type', given.final_dst_type ?? before?.final_dst_type) ?? 'H'
-  const id = given.final_dst_id ?? before?.final_dst_id ?? 0
+  if (body.final_dst_type === undefined && body.final_dst_id === undefined) return undefined
+  const type = readCode('user.final_dst_type', body.final_dst_type ?? before?.final_dst_type) ?? 'H'
+  const id = body.final_dst_id ?? before?.final_dst_id ?? 0
   const mistake = unknownDestination(store, customerId, { type, id })
   return mistake && `The final destination is not known: ${mistake}`
 }

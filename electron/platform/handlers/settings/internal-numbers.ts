@@ -6,16 +6,16 @@ import { ofCustomer } from './of-customer.ts'
 type Numbered = Store
 
 /** Where the search for the next free number of a kind starts. */
-const firsts = { queue: 600, ringGroup: 700, ivr: 800, conference: 900 } as const
+const firstNumbers = { queue: 600, ringGroup: 700, ivr: 800, conference: 900 } as const
 /** Anything longer is dialled as a telephone number. */
-const longest = 999_999
+const maxNumber = 999_999
 
 export type NumberRequest = {
-  readonly kind: keyof typeof firsts
+  readonly kind: keyof typeof firstNumbers
   /** The number in the body; 0 and undefined leave the choice to the platform. */
-  readonly asked?: number | undefined
+  readonly requested?: number | undefined
   /** The record's current number. */
-  readonly present?: number | undefined
+  readonly current?: number | undefined
 }
 
 /**
@@ -25,14 +25,14 @@ export type NumberRequest = {
 export function chooseNumber(
   store: Numbered,
   customerId: number,
-  { kind, asked, present }: NumberRequest,
+  { kind, requested, current }: NumberRequest,
 ): Result<number, Refusal> {
-  if (!asked && present) return ok(present)
+  if (!requested && current) return ok(current)
   const holders = holdersOf(store, customerId)
-  if (!asked) return ok(firstFree(holders, firsts[kind]))
-  if (asked > longest) return invalid('An internal number has at most six digits')
-  const holder = asked === present ? undefined : holders.get(asked)
-  return holder === undefined ? ok(asked) : invalid(`The number ${asked} belongs to ${holder}`)
+  if (!requested) return ok(firstFree(holders, firstNumbers[kind]))
+  if (requested > maxNumber) return invalid('An internal number has at most six digits')
+  const holder = requested === current ? undefined : holders.get(requested)
+  return holder === undefined ? ok(requested) : invalid(`The number ${requested} belongs to ${holder}`)
 }
 
 function firstFree(holders: ReadonlyMap<number, string>, from: number): number {
@@ -44,14 +44,14 @@ function firstFree(holders: ReadonlyMap<number, string>, from: number): number {
 /** The holder of each internal number, in words. */
 function holdersOf(store: Numbered, customerId: number): ReadonlyMap<number, string> {
   const holders = new Map<number, string>()
-  const hold = (number: number, what: string) => void holders.set(number, what)
+  const addHolder = (number: number, what: string) => void holders.set(number, what)
   for (const { ext, first_name, last_name } of ofCustomer(store.users, customerId))
-    if (/^\d+$/.test(ext)) hold(Number(ext), `${first_name} ${last_name}`)
-  for (const { number, name } of ofCustomer(store.queues, customerId)) hold(number, `the queue ${name}`)
+    if (/^\d+$/.test(ext)) addHolder(Number(ext), `${first_name} ${last_name}`)
+  for (const { number, name } of ofCustomer(store.queues, customerId)) addHolder(number, `the queue ${name}`)
   for (const { number, name } of ofCustomer(store.ringGroups, customerId))
-    hold(number, `the ring group ${name}`)
-  for (const { number, name } of ofCustomer(store.ivrs, customerId)) hold(number, `the IVR ${name}`)
+    addHolder(number, `the ring group ${name}`)
+  for (const { number, name } of ofCustomer(store.ivrs, customerId)) addHolder(number, `the IVR ${name}`)
   for (const { confno, name } of ofCustomer(store.conferences, customerId))
-    hold(confno, `the conference ${name}`)
+    addHolder(confno, `the conference ${name}`)
   return holders
 }

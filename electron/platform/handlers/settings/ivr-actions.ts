@@ -20,9 +20,9 @@ export const actionFields = [
 type Actions = Partial<Record<(typeof actionFields)[number] | 'random_dst', string>>
 
 /** A sentence about the first invalid action; undefined if all are valid. */
-export function wrongAction(store: Destinations, customerId: number, given: Actions): string | undefined {
+export function invalidAction(store: Destinations, customerId: number, fields: Actions): string | undefined {
   for (const field of [...actionFields, 'random_dst'] as const) {
-    const text = given[field]
+    const text = fields[field]
     if (text === undefined) continue
     const actions = field === 'random_dst' ? readActions(text) : asList(readAction(text))
     if (!actions) return `${field} is no action: ${JSON.stringify(text)}`

@@ -5,12 +5,12 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredIvr } from '../../store/tables/routing.ts'
-import { blankRecord } from '../plain/blank-record.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
-import { nowhere, unknownFinal } from './destinations.ts'
+import { blankRecord } from '../crud/blank-record.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { noDestination, unknownFinalDestination } from './destinations.ts'
 import { chooseNumber } from './internal-numbers.ts'
-import { wrongAction } from './ivr-actions.ts'
-import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import { invalidAction } from './ivr-actions.ts'
+import { foreignNumber, assignNumbers } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 
 type Module = Contract['settings']
@@ -18,24 +18,24 @@ type Body = EndpointBody<Module['createIvr']>
 
 /** IVRs: everybody can read them, root can change them. */
 export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
-  const ivrs = plainHandlers<StoredIvr, Body>({
+  const ivrs = crudHandlers<StoredIvr, Body>({
     table: store.ivrs,
-    what: 'IVR',
-    fresh: () => freshIvr,
-    read({ ddis, number, post_sounds, ...rest }, { user: { customer_id: customerId }, before }) {
+    recordName: 'IVR',
+    defaults: () => defaultIvr,
+    parseBody({ ddis, number, post_sounds, ...rest }, { user: { customer_id: customerId }, before }) {
       const mistake =
-        wrongAction(store, customerId, rest) ??
+        invalidAction(store, customerId, rest) ??
         foreignNumber(store, customerId, ddis) ??
-        unknownFinal(store, customerId, { given: rest, before })
+        unknownFinalDestination(store, customerId, { given: rest, before })
       if (mistake) return invalid(mistake)
-      const present = before?.number
-      const chosen = chooseNumber(store, customerId, { kind: 'ivr', asked: number, present })
+      const current = before?.number
+      const chosen = chooseNumber(store, customerId, { kind: 'ivr', requested: number, current })
       if (!chosen.ok) return chosen
       const sounds = post_sounds ? { post_sounds: post_sounds.join(',') } : {}
       return ok({ ...rest, ...sounds, number: chosen.value })
     },
-    changed({ after, body: { ddis }, user: { customer_id: customerId } }) {
-      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'I', id: after.id }, numbers: ddis })
+    onChange({ after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (after && ddis) assignNumbers(store, customerId, { to: { type: 'I', id: after.id }, numbers: ddis })
     },
   })
   return {
@@ -47,4 +47,10 @@ export function ivrHandlers({ store }: Pick<SettingsPorts, 'store'>) {
 }
 
 /** Defaults of a new IVR; times in seconds. */
-export const freshIvr = { ...blankRecord(Ivr), ...nowhere, ring_time: 25, timeout: 5, repeats: 3 } as const
+export const defaultIvr = {
+  ...blankRecord(Ivr),
+  ...noDestination,
+  ring_time: 25,
+  timeout: 5,
+  repeats: 3,
+} as const

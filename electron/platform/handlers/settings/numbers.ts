@@ -4,10 +4,10 @@ import { Ddi } from '#shared/api/modules/numbers.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { notFound } from '../../http/refusal.ts'
-import { dictionaryOf } from '../in-words.ts'
-import { narrowed } from '../plain/narrowed.ts'
-import { readOnlyHandlers } from '../plain/read-only.ts'
-import { numberOf } from './numbers-to.ts'
+import { dictionaryOf } from '../code-words.ts'
+import { withFilter } from '../crud/with-filter.ts'
+import { readOnlyHandlers } from '../crud/read-only.ts'
+import { numberOf } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 
 /** Filter for numbers that a call-tracking campaign shows. */
@@ -22,7 +22,7 @@ export function numberHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   const numbers = readOnlyHandlers(store.ddis, 'Number')
   return {
     listDdis: numbers.list,
-    listCallTrackingNumbers: ({ query, user }) => numbers.list({ query: narrowed(query, isTracked), user }),
+    listCallTrackingNumbers: ({ query, user }) => numbers.list({ query: withFilter(query, isTracked), user }),
     ddiDictionaries: () => ok(dictionaryOf(Ddi)),
     readDdi({ params: { e164 }, user }) {
       const found = numberOf(store, user.customer_id, e164)

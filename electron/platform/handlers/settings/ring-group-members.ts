@@ -5,13 +5,13 @@ import { ok, type Result } from '#shared/core/result.ts'
 import { invalid, type Refusal } from '../../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
-import { served } from '../plain/served.ts'
+import { servedFields } from '../crud/served-fields.ts'
 import { scopeOf } from '../visible.ts'
 import { ofCustomer } from './of-customer.ts'
 
 type Tables = Store
 
-const parts = ['ddis', 'users'] as const
+const includableParts = ['ddis', 'users'] as const
 
 /** The ring groups with the users and numbers that `include` requests (specification 4.1); 400 for anything else. */
 export function listWithMembers(
@@ -20,15 +20,15 @@ export function listWithMembers(
   query: CollectionQuery,
 ): Result<Page<RingGroup>, Refusal> {
   const include = query.include ?? []
-  const unknown = include.find((part) => !parts.some((known) => known === part))
+  const unknown = include.find((part) => !includableParts.some((known) => known === part))
   if (unknown !== undefined) return invalid(`include may name ddis and users, not ${unknown.slice(0, 100)}`)
   const { data, total } = store.ringGroups.list(query, scopeOf(user))
   const users = include.includes('users') ? usersById(store, user.customer_id) : undefined
   const numbers = include.includes('ddis') ? numbersByGroup(store, user.customer_id) : undefined
   const groups = data.map((group) => ({
-    ...served(RingGroup, group),
+    ...servedFields(RingGroup, group),
     ...(users ? { users: group.user_ids.flatMap((id) => users.get(id) ?? []) } : {}),
-    ...(numbers ? { ddis: (numbers.get(group.id) ?? []).map(shownNumber) } : {}),
+    ...(numbers ? { ddis: (numbers.get(group.id) ?? []).map(describeNumber) } : {}),
   }))
   return ok({ data: groups, total })
 }
@@ -51,6 +51,6 @@ function numbersByGroup({ ddis }: Tables, customerId: number) {
   return Map.groupBy(toGroups, ({ target_id }) => target_id)
 }
 
-function shownNumber({ id, e164, name }: StoredDdi) {
+function describeNumber({ id, e164, name }: StoredDdi) {
   return { id: String(id), e164, name }
 }

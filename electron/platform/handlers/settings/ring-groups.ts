@@ -5,14 +5,14 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredRingGroup } from '../../store/tables/routing.ts'
-import { dictionaryOf } from '../in-words.ts'
-import { blankRecord } from '../plain/blank-record.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
-import { readOnlyHandlers } from '../plain/read-only.ts'
-import { nowhere, unknownFinal } from './destinations.ts'
-import { forgetDestination } from './forget-destination.ts'
+import { dictionaryOf } from '../code-words.ts'
+import { blankRecord } from '../crud/blank-record.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
+import { readOnlyHandlers } from '../crud/read-only.ts'
+import { noDestination, unknownFinalDestination } from './destinations.ts'
+import { clearDestination } from './clear-destination.ts'
 import { chooseNumber } from './internal-numbers.ts'
-import { foreignNumber, leadNumbers } from './numbers-to.ts'
+import { foreignNumber, assignNumbers } from './number-targets.ts'
 import type { SettingsPorts } from './ports.ts'
 import { unknownId } from './references.ts'
 import { listWithMembers } from './ring-group-members.ts'
@@ -22,24 +22,28 @@ type Body = EndpointBody<Module['createRingGroup']>
 
 /** Ring groups and pickup groups: everybody can read them, root can change ring groups. */
 export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>) {
-  const groups = plainHandlers<StoredRingGroup, Body>({
+  const groups = crudHandlers<StoredRingGroup, Body>({
     table: store.ringGroups,
-    what: 'Ring group',
-    fresh: () => freshRingGroup,
-    read({ users, ddis, number, ...rest }, { user: { customer_id: customerId }, before }) {
+    recordName: 'Ring group',
+    defaults: () => defaultRingGroup,
+    parseBody({ users, ddis, number, ...rest }, { user: { customer_id: customerId }, before }) {
       const mistake =
-        unknownId(users, { table: store.users, what: 'user', customerId }) ??
+        unknownId(users, { table: store.users, recordName: 'user', customerId }) ??
         foreignNumber(store, customerId, ddis) ??
-        unknownFinal(store, customerId, { given: rest, before })
+        unknownFinalDestination(store, customerId, { given: rest, before })
       if (mistake) return invalid(mistake)
-      const present = before?.number
-      const chosen = chooseNumber(store, customerId, { kind: 'ringGroup', asked: number, present })
+      const current = before?.number
+      const chosen = chooseNumber(store, customerId, {
+        kind: 'ringGroup',
+        requested: number,
+        current,
+      })
       if (!chosen.ok) return chosen
       return ok({ ...rest, number: chosen.value, ...(users ? { user_ids: [...new Set(users)] } : {}) })
     },
-    changed({ before, after, body: { ddis }, user: { customer_id: customerId } }) {
-      if (before && !after) forgetDestination(store, customerId, { type: 'R', id: before.id })
-      if (after && ddis) leadNumbers(store, customerId, { to: { type: 'R', id: after.id }, numbers: ddis })
+    onChange({ before, after, body: { ddis }, user: { customer_id: customerId } }) {
+      if (before && !after) clearDestination(store, customerId, { type: 'R', id: before.id })
+      if (after && ddis) assignNumbers(store, customerId, { to: { type: 'R', id: after.id }, numbers: ddis })
     },
   })
   const pickupGroups = readOnlyHandlers(store.pickupGroups, 'Pickup group')
@@ -56,4 +60,4 @@ export function ringGroupHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const freshRingGroup = { ...blankRecord(RingGroup), ...nowhere, ring_time: 20, user_ids: [] } as const
+const defaultRingGroup = { ...blankRecord(RingGroup), ...noDestination, ring_time: 20, user_ids: [] } as const

@@ -6,12 +6,12 @@ import type { Handlers } from '../../http/handler.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { StoredRoutingRule } from '../../store/tables/routing.ts'
 import type { Store } from '../../store/store.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 import { unknownDestination } from './destinations.ts'
 import { ofCustomer } from './of-customer.ts'
 import type { SettingsPorts } from './ports.ts'
 import { unknownId } from './references.ts'
-import { asDialled, isUserId, membersText, wrongMember } from './rule-members.ts'
+import { asDialled, isUserId, membersText, invalidMember } from './rule-members.ts'
 
 type Module = Contract['settings']
 type Body = EndpointBody<Module['createRoutingRule']>
@@ -22,28 +22,28 @@ type Body = EndpointBody<Module['createRoutingRule']>
  * rule redirects the caller.
  */
 export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>) {
-  const rules = plainHandlers<StoredRoutingRule, Body>({
+  const rules = crudHandlers<StoredRoutingRule, Body>({
     table: store.routingRules,
-    what: 'Routing rule',
-    fresh: ({ customer_id }) => ({
-      ...freshRule,
+    recordName: 'Routing rule',
+    defaults: ({ customer_id }) => ({
+      ...defaultRule,
       customer: customer_id,
       pos: lastPosition(store, customer_id) + 1,
     }),
-    read({ source, destination, time_interval, ...rest }, { user }) {
+    parseBody({ source, destination, time_interval, ...rest }, { user }) {
       const { customer_id: customerId } = user
       const mistake =
-        wrongMember('source', source) ??
-        wrongMember('destination', destination) ??
+        invalidMember('source', source) ??
+        invalidMember('destination', destination) ??
         unknownId([...(source ?? []), ...(destination ?? [])].filter(isUserId), {
           table: store.users,
-          what: 'user',
+          recordName: 'user',
           customerId,
         })
       if (mistake) return invalid(mistake)
       const action = rest.action === undefined ? undefined : readAction(rest.action)
-      const nowhere = action?.kind === 'redirect' && unknownDestination(store, customerId, action.to)
-      if (nowhere) return invalid(`The action leads nowhere: ${nowhere}`)
+      const unknownTarget = action?.kind === 'redirect' && unknownDestination(store, customerId, action.to)
+      if (unknownTarget) return invalid(`The action leads nowhere: ${unknownTarget}`)
       const [sources, destinations] = [source, destination].map((members) =>
         members?.map((member) => asDialled(member, user.cc ?? '')),
       )
@@ -66,7 +66,7 @@ export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>) {
   } satisfies Partial<Handlers<Module>>
 }
 
-const freshRule = {
+const defaultRule = {
   action: 'block',
   destination: 'any',
   destinations: [],

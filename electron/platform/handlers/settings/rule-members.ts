@@ -14,11 +14,11 @@ export function isUserId(member: Member): member is number {
 }
 
 /** A sentence about the first member that cannot be a source or destination. */
-export function wrongMember(field: string, members: readonly Member[] | undefined): string | undefined {
-  const wrong = members?.find(
+export function invalidMember(field: string, members: readonly Member[] | undefined): string | undefined {
+  const invalid = members?.find(
     (member) => typeof member === 'string' && !/^(any|anonymous|[+\d*#][\d\s().\-/*#]*)$/i.test(member),
   )
-  return wrong === undefined ? undefined : `${field} is neither a number, a pattern nor any: ${wrong}`
+  return invalid === undefined ? undefined : `${field} is neither a number, a pattern nor any: ${invalid}`
 }
 
 /** A telephone number in E.164 form, however it was written; anything else unchanged. */

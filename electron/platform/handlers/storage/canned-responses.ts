@@ -6,21 +6,21 @@ import { ok } from '#shared/core/result.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { StoredCannedResponse } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { plainHandlers } from '../plain/plain-resource.ts'
+import { crudHandlers } from '../crud/crud-handlers.ts'
 
 type Body = Partial<EndpointBody<Contract['storage']['createCannedResponse']>>
 
 /** Text templates for agents. They are shared settings, in the shape of an SMS whose message is the text. */
 export function cannedResponseHandlers(store: Store, clock: Pick<Clock, 'now'>) {
-  const responses = plainHandlers<StoredCannedResponse, Body>({
+  const responses = crudHandlers<StoredCannedResponse, Body>({
     table: store.cannedResponses,
-    what: 'Canned response',
-    fresh: (user) => ({
+    recordName: 'Canned response',
+    defaults: (user) => ({
       ...{ name: '', text: '', message: '' },
       created_at: writeTimestamp(clock.now()),
       user_id: user.id,
     }),
-    read: (body) => ok(body.text === undefined ? body : { ...body, message: body.text }),
+    parseBody: (body) => ok(body.text === undefined ? body : { ...body, message: body.text }),
   })
   return {
     listCannedResponses: responses.list,

@@ -3,14 +3,14 @@ import { Sms } from '#shared/api/modules/storage.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Deletions } from '../../background/deletions.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { SmsDesk } from '../../messages/sms-desk.ts'
+import type { SmsService } from '../../messages/sms-desk.ts'
 import type { Store } from '../../store/store.ts'
-import { dictionaryOf } from '../in-words.ts'
+import { dictionaryOf } from '../code-words.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
 export type SmsHandlerPorts = {
   readonly store: Store
-  readonly desk: Pick<SmsDesk, 'send'>
+  readonly desk: Pick<SmsService, 'send'>
   readonly deletions: Pick<Deletions, 'accept'>
 }
 
@@ -28,7 +28,7 @@ export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts
       void deletions.accept('sms', scopeOf(user))
       return ok(undefined)
     },
-    readSms: ({ params, user }) => readVisible(sms, params.id, { user, what: 'SMS' }),
+    readSms: ({ params, user }) => readVisible(sms, params.id, { user, recordName: 'SMS' }),
     smsDictionaries: () => ok(dictionaryOf(Sms)),
   } satisfies Partial<Handlers<Contract['storage']>>
 }

@@ -7,12 +7,12 @@ import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.t
 import type { StoredUser } from '../../store/rows.ts'
 import type { StoredVoicemailAnnouncement } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { inTransaction } from '../plain/in-transaction.ts'
+import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { readUpload } from './read-upload.ts'
 
-const what = 'Voicemail announcement'
-const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
+const recordName = 'Voicemail announcement'
+const notYours = (id: number) => forbidden(`${recordName} ${id} is not yours`)
 
 /**
  * Greetings of mailboxes. One belongs to the user in `extension_id`, or to everybody if root names none; an agent can
@@ -20,16 +20,17 @@ const notYours = (id: number) => forbidden(`${what} ${id} is not yours`)
  */
 export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   const { voicemailAnnouncements: announcements, announcementAudio } = store
-  const writable = (id: number, user: StoredUser) => findWritable(store, id, user)
-  const served = (id: number, user: StoredUser): Result<JsonRecord, Refusal> => {
+  const findOwn = (id: number, user: StoredUser) => findWritable(store, id, user)
+  const servedAnnouncement = (id: number, user: StoredUser): Result<JsonRecord, Refusal> => {
     const json = announcements.readJson(id, { customerId: user.customer_id })
-    return json === undefined ? notFound(what, id) : ok({ id, json })
+    return json === undefined ? notFound(recordName, id) : ok({ id, json })
   }
 
   return {
     listVoicemailAnnouncements: ({ query, user }) => ok(announcements.listJson(query, scopeOf(user))),
 
-    readVoicemailAnnouncement: ({ params, user }) => readVisible(announcements, params.id, { user, what }),
+    readVoicemailAnnouncement: ({ params, user }) =>
+      readVisible(announcements, params.id, { user, recordName }),
 
     async createVoicemailAnnouncement({ body, user }) {
       const owner = readOwner(store, user, body.extension_id ?? (user.is_root ? null : user.id))
@@ -44,12 +45,12 @@ export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
           description: body.description ?? '',
         })
         announcementAudio.write(id, file)
-        return served(id, user)
+        return servedAnnouncement(id, user)
       })
     },
 
     async changeVoicemailAnnouncement({ params: { id }, body, user }) {
-      const before = writable(id, user)
+      const before = findOwn(id, user)
       if (!before.ok) return before
       const { extension_id, description, data } = body
       const owner = extension_id === undefined ? ok({}) : readOwner(store, user, extension_id)
@@ -63,15 +64,15 @@ export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
           ...(upload.value ? { media_type: upload.value.mediaType } : {}),
         }
         // It may have been deleted while the file was checked.
-        if (!announcements.update(id, changes)) return notFound(what, id)
+        if (!announcements.update(id, changes)) return notFound(recordName, id)
         if (upload.value) announcementAudio.write(id, upload.value.file)
-        return served(id, user)
+        return servedAnnouncement(id, user)
       })
     },
 
     deleteVoicemailAnnouncement: ({ params: { id }, user }) =>
       inTransaction(store, () => {
-        const found = writable(id, user)
+        const found = findOwn(id, user)
         if (!found.ok) return found
         removeAnnouncement(store, id)
         return ok(undefined)
@@ -84,7 +85,7 @@ function findWritable(
   id: number,
   user: StoredUser,
 ): Result<StoredVoicemailAnnouncement, Refusal> {
-  const found = findVisible(voicemailAnnouncements, id, { user, what })
+  const found = findVisible(voicemailAnnouncements, id, { user, recordName })
   return !found.ok || user.is_root || found.value.user_id === user.id ? found : notYours(id)
 }
 

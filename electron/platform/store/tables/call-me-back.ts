@@ -44,13 +44,13 @@ export const callMeBackTables = {
   callMeBackButtons: table<StoredCallMeBackButton>({
     name: 'call_me_back_buttons',
     resource: CallMeBackButton,
-    isWhole: true,
+    servesEveryField: true,
     visibility: 'shared',
   }),
   callMeBackVisitors: table<StoredCallMeBackVisitor>({
     name: 'call_me_back_visitors',
     resource: CallMeBackVisitor,
-    isWhole: true,
+    servesEveryField: true,
     visibility: 'shared',
     order: 'newest-first',
   }),

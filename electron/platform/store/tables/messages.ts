@@ -59,7 +59,7 @@ export const messageTables = {
   cannedResponses: table<StoredCannedResponse>({
     name: 'canned_responses',
     resource: CannedResponse,
-    isWhole: true,
+    servesEveryField: true,
     visibility: 'shared',
   }),
   faxes: table<StoredFax>({

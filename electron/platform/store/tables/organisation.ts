@@ -37,7 +37,7 @@ export const organisationTables = {
   aiDictionary: table<StoredAiDictionary>({
     name: 'ai_dictionary',
     resource: MonitorAiDictionary,
-    isWhole: true,
+    servesEveryField: true,
     visibility: 'shared',
   }),
   callFlows: table<StoredCallFlow>({ name: 'call_flows', resource: CallFlow, visibility: 'shared' }),

@@ -71,7 +71,7 @@ export const routingTables = {
   campaigns: table<StoredCampaign>({
     name: 'campaigns',
     resource: CallTrackingCampaign,
-    isWhole: true,
+    servesEveryField: true,
     visibility: 'shared',
   }),
   conferences: table<StoredConference>({

@@ -3,8 +3,8 @@ import { Attempts, type AttemptLimits } from '#electron/platform/attempts.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 const limits: AttemptLimits = {
-  here: { free: 3, first: 1_000, longest: 8_000 },
-  everywhere: { free: 6, first: 1_000, longest: 2_000 },
+  fromHost: { freeAttempts: 3, firstPause: 1_000, maxPause: 8_000 },
+  inTotal: { freeAttempts: 6, firstPause: 1_000, maxPause: 2_000 },
 }
 
 describe('attempts at a secret', () => {
@@ -48,7 +48,7 @@ describe('attempts at a secret', () => {
 
   it('are forgotten with the right secret, and after a quarter of an hour', () => {
     for (let tries = 0; tries < 3; tries += 1) consume()
-    attempts.succeeded('ada', 'here')
+    attempts.reset('ada', 'here')
     for (let tries = 0; tries < 3; tries += 1) expect(consume()).toBe(0)
     expect(consume()).toBe(1_000)
     clock.advance(900_000)

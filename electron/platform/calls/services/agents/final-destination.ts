@@ -2,7 +2,7 @@ import type { Onwards } from '#shared/calls/routing/onwards.ts'
 import { causes, type Cause } from '../../../sip/leg.ts'
 import type { Destination } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { passOn } from '../pass-on.ts'
+import { forwardCaller } from '../forward-caller.ts'
 import type { ServedCall } from '../service.ts'
 
 /** The destination of a caller whom no agent takes; undefined if the call ends there. */
@@ -18,12 +18,12 @@ export function finalDestination(
  * Sends a caller on. Without a destination, an unanswered call fails, so that a transferring party is told; an answered
  * one ends.
  */
-export function sendOn(
+export function forwardOrEnd(
   board: Switchboard,
   { call, leg }: ServedCall,
   { to, cause }: { readonly to: Destination | undefined; readonly cause?: Cause },
 ): void {
-  if (to) passOn(board, call, { to, ...(cause === undefined ? {} : { cause }) })
-  else if (call.joined) call.end(causes.noAnswer)
-  else leg.leave(causes.noAnswer)
+  if (to) forwardCaller(board, call, { to, ...(cause === undefined ? {} : { cause }) })
+  else if (call.isJoined) call.end(causes.noAnswer)
+  else leg.end(causes.noAnswer)
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../call.ts'
 import type { CallUser, Destination } from '../../directory.ts'
 import { isOutside } from '../../party.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { openFollowing, moveCaller } from '../pass-on.ts'
+import { openFollowUpCall, moveCaller } from '../forward-caller.ts'
 import type { ServedCall } from '../service.ts'
 
 export type OfferOptions = {
@@ -17,22 +17,22 @@ export type OfferOptions = {
   /** Played to an agent between answering and joining the caller. */
   readonly briefing?: Sound
   /** An agent's live call has been opened and begins to ring. */
-  readonly opened?: (call: Call) => void
+  readonly onOpened?: (call: Call) => void
   /** An agent answered; the caller joins the call after this returns. */
-  readonly answered?: (call: Call, agent: CallUser) => void
+  readonly onAnswered?: (call: Call, agent: CallUser) => void
   /** An agent declined, was busy or did not answer in time. */
-  readonly dropped?: (agent: CallUser, cause: Cause) => void
+  readonly onDropped?: (agent: CallUser, cause: Cause) => void
   /** Nobody is rung any more and nobody answered; more agents may be rung. */
-  readonly emptied: () => void
+  readonly onEmpty: () => void
 }
 
-type Rung = {
+type RingingAgent = {
   readonly agent: CallUser
   readonly call: Call
   /** When it stops ringing, in milliseconds since 1970. */
-  readonly until: number
+  readonly ringsUntil: number
   /** Whether only the virtual desk phone could ring. */
-  readonly onDesk: boolean
+  readonly isDeskPhoneOnly: boolean
 }
 
 /**
@@ -41,31 +41,31 @@ type Rung = {
  */
 export class Offer {
   private readonly options: OfferOptions
-  private readonly rung = new Map<number, Rung>()
+  private readonly ringing = new Map<number, RingingAgent>()
   private readonly stopListening: Unsubscribe
   private state: 'open' | 'starting' | 'briefing' | 'over' = 'open'
 
   constructor(options: OfferOptions) {
     this.options = options
     const { lines } = options.board.ports
-    this.stopListening = lines.onRegistration(({ sipUser, count }) => this.registered(sipUser, count))
+    this.stopListening = lines.onRegistration(({ sipUser, count }) => this.onRegistration(sipUser, count))
   }
 
   /** Whether this agent is rung now. */
-  rings(agentId: number): boolean {
-    return this.rung.has(agentId)
+  isRinging(agentId: number): boolean {
+    return this.ringing.has(agentId)
   }
 
   /** Whether only virtual desk phones ring, in place of telephones that are not registered. */
-  get onDesksOnly(): boolean {
-    return [...this.rung.values()].every(({ onDesk }) => onDesk)
+  get ringsDeskPhonesOnly(): boolean {
+    return [...this.ringing.values()].every(({ isDeskPhoneOnly }) => isDeskPhoneOnly)
   }
 
-  /** Rings these agents in addition to those already ringing. If none can be rung, `emptied` follows at once. */
+  /** Rings these agents in addition to those already ringing. If none can be rung, `onEmpty` follows at once. */
   ring(agents: readonly CallUser[], seconds: number): void {
     if (this.state !== 'open') return
     this.state = 'starting'
-    for (const agent of agents) this.ringOne(agent, seconds)
+    for (const agent of agents) this.ringAgent(agent, seconds)
     if (this.state === 'starting') this.state = 'open'
     this.checkEmpty()
   }
@@ -78,79 +78,79 @@ export class Offer {
     this.endAll(cause)
   }
 
-  private ringOne(agent: CallUser, seconds: number): void {
+  private ringAgent(agent: CallUser, seconds: number): void {
     if (this.state === 'over') return
-    const { board, served, context, caller, opened } = this.options
+    const { board, served, context, caller, onOpened } = this.options
     const destination: Destination = { kind: 'user', user: agent }
-    const call = openFollowing(board, served.call, { to: destination, context })
-    this.rung.set(agent.id, {
+    const call = openFollowUpCall(board, served.call, { to: destination, context })
+    this.ringing.set(agent.id, {
       agent,
       call,
-      until: board.now() + seconds * 1000,
-      onDesk: board.ports.lines.registrations(agent.ext) === 0,
+      ringsUntil: board.now() + seconds * 1000,
+      isDeskPhoneOnly: board.ports.lines.registrations(agent.ext) === 0,
     })
-    opened?.(call)
-    call.onEnd((cause) => this.drop(agent, call, cause))
+    onOpened?.(call)
+    call.onEnd((cause) => this.onCallEnded(agent, call, cause))
     const reason = isOutside(call.live.facts.source) ? 'outside-call' : 'colleague'
-    call.ringTarget(board.ring({ destination, caller: caller(), for: call, reason, seconds }), {
-      answered: () => this.win(agent, call),
+    call.ringTarget(board.ring({ destination, caller: caller(), forCall: call, reason, seconds }), {
+      onAnswered: () => this.onAgentAnswered(agent, call),
     })
   }
 
   /** Rings an agent's own telephone as soon as it registers, in place of the desk phone that rings. */
-  private registered(sipUser: string, count: number): void {
-    const found = [...this.rung.values()].find(({ agent }) => agent.ext === sipUser)
-    if (this.state !== 'open' || !found?.onDesk || count === 0) return
-    const { agent, call, until } = found
-    this.rung.delete(agent.id)
-    call.end(causes.elsewhere)
-    this.ring([agent], Math.max(1, (until - this.options.board.now()) / 1000))
+  private onRegistration(sipUser: string, count: number): void {
+    const ringingAgent = [...this.ringing.values()].find(({ agent }) => agent.ext === sipUser)
+    if (this.state !== 'open' || !ringingAgent?.isDeskPhoneOnly || count === 0) return
+    const { agent, call, ringsUntil } = ringingAgent
+    this.ringing.delete(agent.id)
+    call.end(causes.completedElsewhere)
+    this.ring([agent], Math.max(1, (ringsUntil - this.options.board.now()) / 1000))
   }
 
-  private win(agent: CallUser, call: Call): void {
+  private onAgentAnswered(agent: CallUser, call: Call): void {
     const { briefing } = this.options
-    const own = this.rung.get(agent.id)
-    this.rung.delete(agent.id)
-    this.endAll(causes.elsewhere)
+    const entry = this.ringing.get(agent.id)
+    this.ringing.delete(agent.id)
+    this.endAll(causes.completedElsewhere)
     if (!briefing) {
       this.connect(agent, call)
       return
     }
-    if (own) this.rung.set(agent.id, own)
+    if (entry) this.ringing.set(agent.id, entry)
     this.state = 'briefing'
-    const then = () => {
+    const onBriefed = () => {
       this.connect(agent, call)
       call.join()
     }
-    call.announce(briefing, then, call.target)
+    call.announce(briefing, onBriefed, call.target)
   }
 
   private connect(agent: CallUser, call: Call): void {
-    const { served, answered } = this.options
-    this.rung.delete(agent.id)
+    const { served, onAnswered } = this.options
+    this.ringing.delete(agent.id)
     this.cancel()
-    answered?.(call, agent)
+    onAnswered?.(call, agent)
     // A caller who is still with the transferring telephone arrives once the service answers.
     if (!served.call.source) served.leg.answer()
     moveCaller(served.call, call)
     if (!call.source) call.end(causes.cancelled)
   }
 
-  private drop(agent: CallUser, call: Call, cause: Cause): void {
-    if (this.rung.get(agent.id)?.call !== call) return
-    this.rung.delete(agent.id)
+  private onCallEnded(agent: CallUser, call: Call, cause: Cause): void {
+    if (this.ringing.get(agent.id)?.call !== call) return
+    this.ringing.delete(agent.id)
     if (this.state === 'briefing') this.state = 'open'
-    this.options.dropped?.(agent, cause)
+    this.options.onDropped?.(agent, cause)
     this.checkEmpty()
   }
 
   private endAll(cause: Cause): void {
-    const calls = [...this.rung.values()].map(({ call }) => call)
-    this.rung.clear()
+    const calls = [...this.ringing.values()].map(({ call }) => call)
+    this.ringing.clear()
     for (const call of calls) call.end(cause)
   }
 
   private checkEmpty(): void {
-    if (this.state === 'open' && this.rung.size === 0) this.options.emptied()
+    if (this.state === 'open' && this.ringing.size === 0) this.options.onEmpty()
   }
 }

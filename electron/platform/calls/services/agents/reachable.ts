@@ -7,22 +7,22 @@ import type { Switchboard } from '../../switchboard.ts'
  * The users among these who can be rung now for a call, in the order given: active, not in do-not-disturb, not the
  * caller and, depending on their call waiting and on `allowed`, not occupied.
  */
-export function reachable(
+export function availableUsers(
   board: Switchboard,
   ids: readonly number[],
   { caller, allowed }: { readonly caller: Call; readonly allowed: Occupation },
 ): readonly CallUser[] {
-  const { talking, rung } = occupied(board)
+  const { talking, rung: ringing } = findOccupiedUsers(board)
   const { customerId, source } = caller.live.facts
   return usersOf(board, ids, customerId).filter(
     (user) =>
       user.id !== source.user?.id &&
-      isReachable(user, { isRung: rung.has(user.id), isTalking: talking.has(user.id) }, allowed),
+      isReachable(user, { isRung: ringing.has(user.id), isTalking: talking.has(user.id) }, allowed),
   )
 }
 
 /** Users with a registered telephone before those with only the virtual desk phone; otherwise in the same order. */
-export function phonesFirst(board: Switchboard, users: readonly CallUser[]): readonly CallUser[] {
+export function registeredPhonesFirst(board: Switchboard, users: readonly CallUser[]): readonly CallUser[] {
   return registeredFirst(users, ({ ext }) => board.ports.lines.registrations(ext) > 0)
 }
 
@@ -34,14 +34,14 @@ export function usersOf(board: Switchboard, ids: readonly number[], customerId: 
     .filter((user) => user.customerId === customerId)
 }
 
-function occupied(board: Switchboard) {
+function findOccupiedUsers(board: Switchboard) {
   const talking = new Set<number>()
-  const rung = new Set<number>()
+  const ringing = new Set<number>()
   for (const call of board.book.all()) {
-    if (call.over) continue
+    if (call.isOver) continue
     const { source, target } = call.live.facts
-    if (target.user) (call.joined ? talking : rung).add(target.user.id)
-    if (source.user) (call.ringing.side === 'source' ? rung : talking).add(source.user.id)
+    if (target.user) (call.isJoined ? talking : ringing).add(target.user.id)
+    if (source.user) (call.ringing.side === 'source' ? ringing : talking).add(source.user.id)
   }
-  return { talking, rung }
+  return { talking, rung: ringing }
 }

@@ -10,23 +10,23 @@ export type Prefix = {
 }
 
 /** The caller as agents see it: `Sales 1:05: Jo Caller`, with the called telephone number (RFC 7315 section 4.2). */
-export function shownCaller(
+export function callerShownToAgent(
   caller: CallerIdentity,
   { number }: Pick<ServiceDestination, 'number'>,
   { name, waitedSeconds }: Prefix,
 ): CallerIdentity {
-  const prefix = [name, waitedSeconds === undefined ? undefined : minutes(waitedSeconds)]
+  const prefix = [name, waitedSeconds === undefined ? undefined : formatMinutes(waitedSeconds)]
     .filter((part) => part !== undefined && part !== '')
     .join(' ')
-  const line = number.startsWith('+') ? [`P-Called-Party-ID: <sip:${number}@pbx.localhost>`] : []
+  const calledPartyHeader = number.startsWith('+') ? [`P-Called-Party-ID: <sip:${number}@pbx.localhost>`] : []
   return {
     number: caller.number,
     name: prefix === '' ? caller.name : `${prefix}: ${caller.name || caller.number}`,
-    headers: [...(caller.headers ?? []), ...line],
+    headers: [...(caller.headers ?? []), ...calledPartyHeader],
   }
 }
 
-function minutes(seconds: number): string {
-  const whole = Math.floor(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+function formatMinutes(seconds: number): string {
+  const wholeSeconds = Math.floor(seconds)
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`
 }

@@ -20,7 +20,7 @@ export function conferenceService({ board, book }: ConferencePorts): Service {
 
   function enter({ call, leg }: ServedCall, { id, announces, records }: Conference): void {
     // If the call is not joined yet, its recording starts when it is.
-    call.recordsOn ||= records
+    call.recordFromStart ||= records
     if (records && call.mayRecord('start')) call.record('start')
     roomOf(id).enter({ leg, announces })
   }
@@ -28,7 +28,7 @@ export function conferenceService({ board, book }: ConferencePorts): Service {
   return (served) => {
     const { call, destination, leg } = served
     const conference = book.conference(destination.id)
-    if (!conference) return leg.leave(causes.unreachable)
+    if (!conference) return leg.end(causes.unreachable)
     const pin = call.live.facts.source.user ? conference.pin : conference.outsidePin
     leg.answer()
     if (pin === '') enter(served, conference)

@@ -8,7 +8,7 @@ export type RoomLinkOptions = {
   /** The platform's end of one caller's call. */
   readonly audio: PromptPort
   /** Whether the room hears the caller, who is otherwise on hold. */
-  readonly audible: () => boolean
+  readonly isAudible: () => boolean
   /** Played to the caller in addition to the room, at this moment. */
   readonly background: () => Tone | undefined
 }
@@ -19,37 +19,39 @@ export type RoomLinkOptions = {
  */
 export class RoomLink implements AudioPort, Disposable {
   private readonly options: RoomLinkOptions
-  private readonly stopHearing: Unsubscribe
-  private said: Frame = silence
-  private toHear: Frame = silence
+  private readonly unsubscribe: Unsubscribe
+  private callerFrame: Frame = silence
+  private roomFrame: Frame = silence
 
   constructor(options: RoomLinkOptions) {
     this.options = options
     const { audio } = options
     // Copies the frame, since the mixer reuses it.
-    this.stopHearing = audio.onHeard((frame) => (this.said = frame === silence ? silence : frame.slice()))
-    audio.loop((position) => this.next(position))
+    this.unsubscribe = audio.onFrame(
+      (frame) => (this.callerFrame = frame === silence ? silence : frame.slice()),
+    )
+    audio.loop((position) => this.nextFrame(position))
   }
 
   /** The caller's last frame; no frame is returned twice. */
   pull(): Frame {
-    const frame = this.said
-    this.said = silence
-    return this.options.audible() ? frame : silence
+    const frame = this.callerFrame
+    this.callerFrame = silence
+    return this.options.isAudible() ? frame : silence
   }
 
   push(frame: Frame): void {
-    this.toHear = frame
+    this.roomFrame = frame
   }
 
   [Symbol.dispose](): void {
-    this.stopHearing()
+    this.unsubscribe()
     this.options.audio.stop()
   }
 
-  private next(position: number): Frame {
-    const room = this.toHear
-    this.toHear = silence
+  private nextFrame(position: number): Frame {
+    const room = this.roomFrame
+    this.roomFrame = silence
     const background = this.options.background()
     return background ? mix([room, background(position)]) : room
   }

@@ -1,11 +1,11 @@
-import { joinBeep, leaveBeep, playTo } from '../../../media/bridge-sound.ts'
+import { joinBeep, leaveBeep, playToAll } from '../../../media/bridge-sound.ts'
 import type { FrameClock } from '../../../media/frame-clock.ts'
 import { Bridge } from '../../../media/mixer.ts'
 import { musicOnHold } from '../../../media/music.ts'
 import type { ServiceLeg } from '../service-leg.ts'
 import { RoomLink } from './room-link.ts'
 
-export type Entrance = {
+export type RoomEntry = {
   readonly leg: ServiceLeg
   /** Whether everybody hears a beep when this party enters or leaves. */
   readonly announces: boolean
@@ -23,22 +23,22 @@ export class Room {
   }
 
   /** Lets an answered caller in, until the call is over or the caller moves on. */
-  enter({ leg, announces }: Entrance): void {
+  enter({ leg, announces }: RoomEntry): void {
     const music = musicOnHold(0)
     const link = new RoomLink({
       audio: leg.audio,
-      audible: () => !leg.held,
+      isAudible: () => !leg.isHeld,
       background: () => (this.parties.size === 1 ? music : undefined),
     })
     this.parties.add(leg)
     const seat = this.bridge.join(link)
-    if (announces) playTo(this.bridge, joinBeep)
-    leg.untilOver(() => {
+    if (announces) playToAll(this.bridge, joinBeep)
+    leg.addCleanup(() => {
       seat.leave()
       link[Symbol.dispose]()
       this.parties.delete(leg)
       if (this.parties.size === 0) this.close()
-      else if (announces) playTo(this.bridge, leaveBeep)
+      else if (announces) playToAll(this.bridge, leaveBeep)
     })
   }
 

@@ -6,34 +6,36 @@ import type { Attendance } from '../queues/queue-book.ts'
 import type { Queues } from '../queues/queues.ts'
 import type { Service, Services } from '../service.ts'
 
-const changes: Readonly<Record<QueueCodeKind, { readonly to: Attendance; readonly said: string }>> = {
-  'log-in': { to: { loggedIn: true }, said: 'you are logged in' },
-  'log-out': { to: { loggedIn: false }, said: 'you are logged out' },
-  pause: { to: { paused: true }, said: 'you are paused' },
-  unpause: { to: { paused: false }, said: 'your pause is over' },
+const changes: Readonly<
+  Record<QueueCodeKind, { readonly change: Attendance; readonly confirmation: string }>
+> = {
+  'log-in': { change: { loggedIn: true }, confirmation: 'you are logged in' },
+  'log-out': { change: { loggedIn: false }, confirmation: 'you are logged out' },
+  pause: { change: { paused: true }, confirmation: 'you are paused' },
+  unpause: { change: { paused: false }, confirmation: 'your pause is over' },
 }
 
 /** Milliseconds of silence before words, so that their beginning is heard. */
-const before = 200
+const leadingSilence = 200
 
 /**
  * Logs the caller in to or out of a queue, or pauses there: in the queue that the code names, or in all that the user
  * works for. A voice confirms it. 403 for a caller who is not a user, 404 for a queue that the user does not work for.
  */
 export function queueCodes(
-  queues: Pick<Queues, 'attend' | 'queuesOf'>,
+  queues: Pick<Queues, 'setAttendance' | 'queuesOf'>,
 ): Required<Pick<Services, QueueCodeKind>> {
   const service =
     (kind: QueueCodeKind): Service =>
     ({ call, leg, destination }) => {
       const user = call.source?.party.user
-      if (!user) return leg.leave(causes.forbidden)
-      const { to, said } = changes[kind]
-      const asked = destination.id === 0 ? queues.queuesOf(user) : [destination.id]
-      const changed = asked.filter((id) => queues.attend(id, user.id, to))
-      if (changed.length === 0) return leg.leave(causes.unreachable)
+      if (!user) return leg.end(causes.forbidden)
+      const { change, confirmation } = changes[kind]
+      const queueIds = destination.id === 0 ? queues.queuesOf(user) : [destination.id]
+      const changed = queueIds.filter((id) => queues.setAttendance(id, user.id, change))
+      if (changed.length === 0) return leg.end(causes.unreachable)
       leg.answer()
-      leg.audio.play([pause(before), sayText(said)], () => leg.leave())
+      leg.audio.play([pause(leadingSilence), sayText(confirmation)], () => leg.end())
     }
   return {
     'log-in': service('log-in'),

@@ -10,7 +10,7 @@ import type { DialPlan, Destination, Directory, ServiceDestination } from '../..
  */
 
 /** Names of the codes for call records. */
-const names = {
+const codeNames = {
   listen: 'Listen in',
   whisper: 'Whisper',
   barge: 'Join the call',
@@ -40,21 +40,21 @@ const queueCodes: Readonly<Record<string, QueueCodeKind>> = {
 
 /** The destination of a dialled feature code; undefined if it is none, `unknown` if its target does not exist. */
 export function featureOf(number: string, plan: DialPlan, directory: Directory): Destination | undefined {
-  const read = readCode(defaultSettings.featureCodes, number)
-  if (!read || read.code.kind === 'other') return platformFeature(number, plan, directory)
-  const { kind } = read.code
-  const feature = featureNamed(number, plan)
+  const dialledCode = readCode(defaultSettings.featureCodes, number)
+  if (!dialledCode || dialledCode.code.kind === 'other') return platformFeature(number, plan, directory)
+  const { kind } = dialledCode.code
+  const feature = featureFactory(number, plan)
   if (kind === 'park') return feature(kind)
-  if (kind === 'retrieve') return feature(kind, { id: Number(read.ext) })
-  const colleague = directory.userByExtension(read.ext)
+  if (kind === 'retrieve') return feature(kind, { id: Number(dialledCode.ext) })
+  const colleague = directory.userByExtension(dialledCode.ext)
   if (colleague?.customerId !== plan.customerId) return { kind: 'unknown', number }
   return feature(kind, { id: colleague.id, about: `: ${colleague.name}` })
 }
 
 function platformFeature(number: string, plan: DialPlan, directory: Directory): Destination | undefined {
-  const feature = featureNamed(number, plan)
-  const alone = platformCodes[number]
-  if (alone) return feature(alone)
+  const feature = featureFactory(number, plan)
+  const platformCode = platformCodes[number]
+  if (platformCode) return feature(platformCode)
   const kind = queueCodes[number.slice(0, 3)]
   if (!kind) return undefined
   const queueNumber = number.slice(3)
@@ -64,13 +64,13 @@ function platformFeature(number: string, plan: DialPlan, directory: Directory): 
   return feature(kind, { id: queue.id, about: `: ${queue.name}` })
 }
 
-function featureNamed(number: string, { customerId }: DialPlan) {
-  return (kind: keyof typeof names, { id = 0, about = '' } = {}): ServiceDestination => ({
+function featureFactory(number: string, { customerId }: DialPlan) {
+  return (kind: keyof typeof codeNames, { id = 0, about: suffix = '' } = {}): ServiceDestination => ({
     kind: 'service',
     service: kind,
     id,
     customerId,
     number,
-    name: `${names[kind]}${about}`,
+    name: `${codeNames[kind]}${suffix}`,
   })
 }

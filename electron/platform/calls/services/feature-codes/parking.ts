@@ -2,13 +2,13 @@ import { causes } from '../../../sip/leg.ts'
 import { musicOnHold } from '../../../media/music.ts'
 import { recall } from '../../blind-transfer.ts'
 import type { Call } from '../../call.ts'
-import { noLeg } from '../../call-facts.ts'
+import { emptyLegFacts } from '../../call-facts.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { ServedCall } from '../service.ts'
 
 /** The first place, and the number of places, of each customer. */
-const firstPlace = 701
-const places = 99
+const firstSlot = 701
+const slotCount = 99
 
 /** Seconds after which a call that nobody retrieved returns to the user who parked it. */
 export const parkingSeconds = 120
@@ -28,56 +28,56 @@ export class Parking {
   /** Parks a transferred call; its live call shows the place as its destination. A caller cannot park itself. */
   park(served: ServedCall): void {
     const { call, leg } = served
-    if (call.live.facts.referredBy === '') return leg.leave(causes.forbidden)
-    const place = this.occupyPlace(served)
-    if (place === undefined) return leg.leave(causes.busy)
+    if (call.live.facts.referredBy === '') return leg.end(causes.forbidden)
+    const slot = this.occupySlot(served)
+    if (slot === undefined) return leg.end(causes.busy)
     const { target } = call.live.facts
     call.live.set({
-      target: { ...target, number: String(place), name: `Parked at ${place}`, id: `Park${place}` },
+      target: { ...target, number: String(slot), name: `Parked at ${slot}`, id: `Park${slot}` },
     })
     leg.audio.loop(musicOnHold(0))
     leg.answer()
-    leg.untilOver(this.board.ports.clock.after(this.seconds * 1_000, () => this.sendBack(served)))
+    leg.addCleanup(this.board.ports.clock.after(this.seconds * 1_000, () => this.returnToParker(served)))
   }
 
   /** Connects the parked call to the user who dialled its place. */
   retrieve({ call, leg, destination }: ServedCall): void {
     const parked = this.parked.get(destination.customerId)?.get(destination.id)
-    const waiting = parked?.call.source
-    if (!parked || !waiting) return leg.leave(causes.unreachable)
-    if (!call.source?.party.user) return leg.leave(causes.forbidden)
+    const parkedParty = parked?.call.source
+    if (!parked || !parkedParty) return leg.end(causes.unreachable)
+    if (!call.source?.party.user) return leg.end(causes.forbidden)
     leg.ring()
-    call.ringing.release()?.cancel(causes.elsewhere)
-    call.recordsOn ||= parked.call.recorded
-    parked.call.release(waiting)
+    call.ringing.release()?.cancel(causes.completedElsewhere)
+    call.recordFromStart ||= parked.call.isRecorded
+    parked.call.release(parkedParty)
     const { id: parentId, live } = parked.call
     const { rootId } = live.facts
-    call.live.set({ parentId, rootId, target: { ...noLeg, ...waiting.party } })
-    call.seat('target', waiting)
-    parked.call.end(causes.elsewhere)
+    call.live.set({ parentId, rootId, target: { ...emptyLegFacts, ...parkedParty.party } })
+    call.attach('target', parkedParty)
+    parked.call.end(causes.completedElsewhere)
     call.join()
   }
 
   /** Occupies the lowest free place; undefined if all are taken. */
-  private occupyPlace(served: ServedCall): number | undefined {
+  private occupySlot(served: ServedCall): number | undefined {
     const { customerId } = served.destination
     const occupied = this.parked.get(customerId) ?? new Map<number, ServedCall>()
-    const place = Array.from({ length: places }, (_, nth) => firstPlace + nth).find(
-      (each) => !occupied.has(each),
+    const slot = Array.from({ length: slotCount }, (_, index) => firstSlot + index).find(
+      (candidate) => !occupied.has(candidate),
     )
-    if (place === undefined) return undefined
-    this.parked.set(customerId, occupied.set(place, served))
-    served.leg.untilOver(() => {
-      occupied.delete(place)
+    if (slot === undefined) return undefined
+    this.parked.set(customerId, occupied.set(slot, served))
+    served.leg.addCleanup(() => {
+      occupied.delete(slot)
       if (occupied.size === 0) this.parked.delete(customerId)
     })
-    return place
+    return slot
   }
 
-  private sendBack({ call, leg }: ServedCall): void {
+  private returnToParker({ call, leg }: ServedCall): void {
     const parker = parkerOf(this.board, call)
     if (parker) recall(this.board, call, { by: parker, cause: causes.noAnswer })
-    else leg.leave(causes.noAnswer)
+    else leg.end(causes.noAnswer)
   }
 }
 

@@ -1,6 +1,6 @@
 import { causes } from '../../../sip/leg.ts'
 import type { Call } from '../../call.ts'
-import { noLeg } from '../../call-facts.ts'
+import { emptyLegFacts } from '../../call-facts.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { CallUser } from '../../directory.ts'
 import type { Service, ServedCall } from '../service.ts'
@@ -12,8 +12,8 @@ import type { Service, ServedCall } from '../service.ts'
  */
 export function pickup(board: Switchboard): Service {
   return (served) => {
-    if (!served.call.source?.party.user) return served.leg.leave(causes.forbidden)
-    take(
+    if (!served.call.source?.party.user) return served.leg.end(causes.forbidden)
+    pickUpCall(
       served,
       callRingingAt(board, served, ({ id }) => id === served.destination.id),
     )
@@ -24,25 +24,25 @@ export function pickup(board: Switchboard): Service {
 export function groupPickup(board: Switchboard): Service {
   return (served) => {
     const group = served.call.source?.party.user?.pickupGroup
-    if (group === undefined) return served.leg.leave(causes.forbidden)
-    take(
+    if (group === undefined) return served.leg.end(causes.forbidden)
+    pickUpCall(
       served,
       callRingingAt(board, served, ({ pickupGroup }) => pickupGroup === group),
     )
   }
 }
 
-function take({ call, leg }: ServedCall, ringing: Call | undefined): void {
+function pickUpCall({ call, leg }: ServedCall, ringing: Call | undefined): void {
   const caller = ringing?.source
-  if (!ringing || !caller) return leg.leave(causes.unreachable)
+  if (!ringing || !caller) return leg.end(causes.unreachable)
   leg.ring()
-  call.ringing.release()?.cancel(causes.elsewhere)
-  call.recordsOn ||= ringing.recorded
+  call.ringing.release()?.cancel(causes.completedElsewhere)
+  call.recordFromStart ||= ringing.isRecorded
   ringing.release(caller)
   const { id: parentId, live } = ringing
-  call.live.set({ parentId, rootId: live.facts.rootId, target: { ...noLeg, ...caller.party } })
-  call.seat('target', caller)
-  ringing.end(causes.elsewhere)
+  call.live.set({ parentId, rootId: live.facts.rootId, target: { ...emptyLegFacts, ...caller.party } })
+  call.attach('target', caller)
+  ringing.end(causes.completedElsewhere)
   caller.accept().then(
     () => call.join(),
     () => call.end(causes.failed),
@@ -52,15 +52,15 @@ function take({ call, leg }: ServedCall, ringing: Call | undefined): void {
 /** The oldest call that rings now at a matching user of the customer, with its caller in it. */
 function callRingingAt(
   board: Switchboard,
-  { call: own, destination: { customerId } }: ServedCall,
-  isWanted: (user: CallUser) => boolean,
+  { call: dialledCall, destination: { customerId } }: ServedCall,
+  matches: (user: CallUser) => boolean,
 ): Call | undefined {
   return board.book
     .all()
-    .filter((call) => call !== own && !call.over && call.source !== undefined)
+    .filter((call) => call !== dialledCall && !call.isOver && call.source !== undefined)
     .filter(({ live: { facts } }) => {
       const { user } = facts.target
-      return facts.state === 'RINGING' && user?.customerId === customerId && isWanted(user)
+      return facts.state === 'RINGING' && user?.customerId === customerId && matches(user)
     })
-    .toSorted((one, other) => one.id - other.id)[0]
+    .toSorted((a, b) => a.id - b.id)[0]
 }

@@ -10,7 +10,7 @@ import {
 import type { Ivr } from '#shared/calls/routing/ivr.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { passOn } from '../pass-on.ts'
+import { forwardCaller } from '../forward-caller.ts'
 import type { ServedCall } from '../service.ts'
 import type { IvrBook } from './store-ivrs.ts'
 import { pause, type Sound } from '../../../media/sound.ts'
@@ -33,7 +33,7 @@ export class IvrCall {
   private rounds = 0
   private keys = ''
   /** Whether the caller has chosen or used up all rounds, so that keys are ignored. */
-  private leaving = false
+  private isLeaving = false
   private stopTimer: Unsubscribe | undefined
 
   constructor(served: ServedCall, ivr: Ivr, ports: IvrCallPorts) {
@@ -45,53 +45,55 @@ export class IvrCall {
   start(): void {
     const { leg } = this.served
     if (this.ivr.random) {
-      const picked = pickRandom(this.ivr.random, this.ports.random)
-      if (picked) this.carryOut(picked, () => this.finish())
+      const randomAction = pickRandom(this.ivr.random, this.ports.random)
+      if (randomAction) this.performAction(randomAction, () => this.finish())
       else this.finish()
       return
     }
-    leg.untilOver(() => this.stopTimer?.())
-    leg.untilOver(leg.onDigit((key) => this.press(key)))
+    leg.addCleanup(() => this.stopTimer?.())
+    leg.addCleanup(leg.onDigit((key) => this.onKey(key)))
     leg.answer()
     this.playMenu()
   }
 
   /** Plays the menu once more, or gives up after the last round. */
-  private playMenu(before = ''): void {
+  private playMenu(prefix = ''): void {
     const { ivr } = this
     this.keys = ''
     if (this.rounds >= ivr.rounds) return this.finish()
     this.rounds += 1
-    this.say(`${before},${ivr.sounds}`, () => this.wait(ivr.timeoutSeconds * 1000, () => this.playMenu()))
+    this.playText(`${prefix},${ivr.sounds}`, () =>
+      this.startTimer(ivr.timeoutSeconds * 1000, () => this.playMenu()),
+    )
   }
 
-  private press(key: string): void {
-    if (this.leaving) return
+  private onKey(key: string): void {
+    if (this.isLeaving) return
     this.served.leg.audio.stop()
     this.stopTimer?.()
-    if (endsKeys(key, this.keys)) return this.decide(true)
+    if (endsKeys(key, this.keys)) return this.evaluateKeys(true)
     this.keys += key
-    this.decide(false)
+    this.evaluateKeys(false)
   }
 
-  private decide(final: boolean): void {
+  private evaluateKeys(isFinal: boolean): void {
     const numbers = this.ports.book.internalNumbers(this.ivr.customerId)
-    const move = moveOf(this.ivr, this.keys, { numbers, final })
+    const move = moveOf(this.ivr, this.keys, { numbers, final: isFinal })
     switch (move.kind) {
       case 'wait':
-        return this.wait(keyTimeout, () => this.decide(true))
+        return this.startTimer(keyTimeout, () => this.evaluateKeys(true))
       case 'dial':
-        return this.carryOut({ kind: 'dial', number: move.number }, () => this.refuse())
+        return this.performAction({ kind: 'dial', number: move.number }, () => this.rejectChoice())
       case 'unknown':
-        return this.refuse()
+        return this.rejectChoice()
       case 'act':
-        this.leaving = true
-        this.say(move.key.sounds, () => this.carryOut(move.key.action, () => this.refuse()))
+        this.isLeaving = true
+        this.playText(move.key.sounds, () => this.performAction(move.key.action, () => this.rejectChoice()))
     }
   }
 
-  private refuse(): void {
-    this.leaving = false
+  private rejectChoice(): void {
+    this.isLeaving = false
     this.playMenu(unknownKey)
   }
 
@@ -99,38 +101,38 @@ export class IvrCall {
   private finish(): void {
     const { postSounds } = this.ivr
     const { leg } = this.served
-    this.leaving = true
-    const goOn = () => this.carryOut(finalAction(this.ivr), () => leg.leave())
-    if (this.rounds === 0) goOn()
-    else this.say(postSounds, goOn)
+    this.isLeaving = true
+    const continueToFinal = () => this.performAction(finalAction(this.ivr), () => leg.end())
+    if (this.rounds === 0) continueToFinal()
+    else this.playText(postSounds, continueToFinal)
   }
 
-  /** Carries out a key's action; calls `nowhere` if it leads to nobody. */
-  private carryOut(action: IvrAction, nowhere: () => void): void {
+  /** Carries out a key's action; calls `onUnreachable` if it leads to nobody. */
+  private performAction(action: IvrAction, onUnreachable: () => void): void {
     const { board } = this.ports
     const { leg, call } = this.served
-    if (action.kind === 'hang-up') return leg.leave()
+    if (action.kind === 'hang-up') return leg.end()
     const to = leadsTo(action, this.ivr, board.directory)
-    if (!to) return nowhere()
+    if (!to) return onUnreachable()
     const { ringSeconds } = this.ivr
-    this.leaving = true
-    passOn(board, call, {
+    this.isLeaving = true
+    forwardCaller(board, call, {
       to,
       context: 'IVR',
       ...(ringSeconds === undefined ? {} : { seconds: ringSeconds }),
     })
   }
 
-  private say(text: string, then: () => void): void {
-    this.served.leg.audio.play(soundsOf(text), then)
+  private playText(text: string, onPlayed: () => void): void {
+    this.served.leg.audio.play(soundsOf(text), onPlayed)
   }
 
-  private wait(milliseconds: number, then: () => void): void {
-    this.stopTimer = this.ports.board.ports.clock.after(milliseconds, then)
+  private startTimer(milliseconds: number, onTimeout: () => void): void {
+    this.stopTimer = this.ports.board.ports.clock.after(milliseconds, onTimeout)
   }
 }
 
-const betweenMilliseconds = 300
+const pauseMilliseconds = 300
 
 /**
  * Spoken form of a sound setting, a list of texts or names separated by commas: one after another with a short pause.
@@ -141,5 +143,5 @@ function soundsOf(text: string): readonly Sound[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .flatMap((part) => [sayText(part), pause(betweenMilliseconds)])
+    .flatMap((part) => [sayText(part), pause(pauseMilliseconds)])
 }

@@ -14,18 +14,18 @@ export type IvrServicePorts = {
 
 /** Handles calls to IVRs (specification 2.2, Ivr). */
 export function ivrService({ board, book, random = Math.random }: IvrServicePorts): Service {
-  const passed = new WeakMap<Leg, number>()
+  const visitedIvrs = new WeakMap<Leg, number>()
   return (served) => {
     const { call, destination, leg } = served
     const ivr = book.ivr(destination.id)
-    if (!ivr) return leg.leave(causes.unreachable)
+    if (!ivr) return leg.end(causes.unreachable)
     // A caller who is still with the transferring telephone arrives once the service answers.
     if (!call.source) leg.answer()
     const caller = call.source?.leg
-    if (!caller) return leg.leave(causes.unreachable)
-    const before = passed.get(caller) ?? 0
-    if (before >= mostIvrs) return leg.leave(causes.unreachable)
-    passed.set(caller, before + 1)
+    if (!caller) return leg.end(causes.unreachable)
+    const visited = visitedIvrs.get(caller) ?? 0
+    if (visited >= mostIvrs) return leg.end(causes.unreachable)
+    visitedIvrs.set(caller, visited + 1)
     new IvrCall(served, ivr, { board, book, random }).start()
   }
 }

@@ -7,39 +7,43 @@ const recentWaits = 10
 export class AgentLog {
   private readonly records = new Map<string, { calls: number; lastCallAt: number }>()
   private readonly idleSince = new Map<number, number>()
-  private readonly wrapUps = new Map<number, number>()
+  private readonly wrapUpEnds = new Map<number, number>()
   private readonly waits = new Map<number, readonly number[]>()
-  private readonly lastRung = new Map<number, number>()
+  private readonly lastRungAgents = new Map<number, number>()
 
-  record(queueId: number, agentId: number): AgentRecord {
-    const { calls, lastCallAt } = this.of(queueId, agentId)
+  statsOf(queueId: number, agentId: number): AgentRecord {
+    const { calls, lastCallAt } = this.recordOf(queueId, agentId)
     return { calls, lastCallAt, idleSince: this.idleSince.get(agentId) ?? 0 }
   }
 
-  rung(queueId: number, agentId: number): void {
-    this.lastRung.set(queueId, agentId)
+  recordRing(queueId: number, agentId: number): void {
+    this.lastRungAgents.set(queueId, agentId)
   }
 
   /** The agent the queue rang last. */
-  lastRungBy(queueId: number): number | undefined {
-    return this.lastRung.get(queueId)
+  lastRungAgent(queueId: number): number | undefined {
+    return this.lastRungAgents.get(queueId)
   }
 
-  answered(queueId: number, agentId: number, waitedSeconds: number): void {
-    this.of(queueId, agentId).calls += 1
+  recordAnswer(queueId: number, agentId: number, waitedSeconds: number): void {
+    this.recordOf(queueId, agentId).calls += 1
     this.waits.set(queueId, [...(this.waits.get(queueId) ?? []), waitedSeconds].slice(-recentWaits))
   }
 
   /** Records the end of a call of the queue at this time; the agent wraps up for `wrapUp` seconds. */
-  ended(queueId: number, agentId: number, { at, wrapUp }: { readonly at: number; readonly wrapUp: number }) {
-    this.of(queueId, agentId).lastCallAt = at
+  recordEnd(
+    queueId: number,
+    agentId: number,
+    { at, wrapUp }: { readonly at: number; readonly wrapUp: number },
+  ) {
+    this.recordOf(queueId, agentId).lastCallAt = at
     this.idleSince.set(agentId, at)
-    this.wrapUps.set(agentId, at + wrapUp * 1000)
+    this.wrapUpEnds.set(agentId, at + wrapUp * 1000)
   }
 
   /** When the agent's last wrap-up ends or ended, milliseconds since 1970. */
   wrapUpEnd(agentId: number): number {
-    return this.wrapUps.get(agentId) ?? 0
+    return this.wrapUpEnds.get(agentId) ?? 0
   }
 
   /** Average wait of the queue's last callers in seconds; undefined if none has been answered yet. */
@@ -48,10 +52,10 @@ export class AgentLog {
     return waits.length === 0 ? undefined : waits.reduce((sum, wait) => sum + wait, 0) / waits.length
   }
 
-  private of(queueId: number, agentId: number) {
+  private recordOf(queueId: number, agentId: number) {
     const key = `${queueId} ${agentId}`
-    const known = this.records.get(key) ?? { calls: 0, lastCallAt: 0 }
-    this.records.set(key, known)
-    return known
+    const record = this.records.get(key) ?? { calls: 0, lastCallAt: 0 }
+    this.records.set(key, record)
+    return record
   }
 }

@@ -3,7 +3,7 @@ import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { queueAllows } from '#shared/calls/routing/reachable.ts'
 import { inRingOrder } from '#shared/calls/routing/ring-order.ts'
 import type { CallUser } from '../../directory.ts'
-import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
+import { registeredPhonesFirst, availableUsers, usersOf } from '../agents/reachable.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { ServedCall } from '../service.ts'
 import type { WaitingCaller } from './line.ts'
@@ -19,24 +19,24 @@ export function freeAgents(
   { served }: WaitingCaller,
 ): readonly CallUser[] {
   const { members, skipBusy, strategy, longestIdleFirst } = settings()
-  const places = members.map(({ userId }) => userId)
-  const ready = members
+  const memberIds = members.map(({ userId }) => userId)
+  const readyIds = members
     .filter(({ userId, loggedIn, paused }) => loggedIn && !paused && log.wrapUpEnd(userId) <= board.now())
     .map(({ userId }) => userId)
   const allowed = queueAllows(skipBusy)
-  const free = new Map(
-    reachable(board, ready, { caller: served.call, allowed }).map((user) => [user.id, user]),
+  const freeById = new Map(
+    availableUsers(board, readyIds, { caller: served.call, allowed }).map((user) => [user.id, user]),
   )
-  const candidates = [...free.keys()].map((userId) => ({
+  const candidates = [...freeById.keys()].map((userId) => ({
     id: userId,
-    place: places.indexOf(userId),
-    ...log.record(id, userId),
+    place: memberIds.indexOf(userId),
+    ...log.statsOf(id, userId),
   }))
-  const lastRung = places.indexOf(log.lastRungBy(id) ?? 0)
-  const order = inRingOrder(candidates, { strategy, longestIdleFirst, lastRung, random })
-  return phonesFirst(
+  const lastRung = memberIds.indexOf(log.lastRungAgent(id) ?? 0)
+  const ringOrder = inRingOrder(candidates, { strategy, longestIdleFirst, lastRung, random })
+  return registeredPhonesFirst(
     board,
-    order.map((candidate) => free.get(candidate.id)).filter((user) => user !== undefined),
+    ringOrder.map((candidate) => freeById.get(candidate.id)).filter((user) => user !== undefined),
   )
 }
 
@@ -46,6 +46,6 @@ export function isStaffed(
   { members }: QueueSettings,
   { destination }: ServedCall,
 ): boolean {
-  const present = members.filter(({ loggedIn, paused }) => loggedIn && !paused).map(({ userId }) => userId)
-  return hasStaff(usersOf(board, present, destination.customerId))
+  const presentIds = members.filter(({ loggedIn, paused }) => loggedIn && !paused).map(({ userId }) => userId)
+  return hasStaff(usersOf(board, presentIds, destination.customerId))
 }

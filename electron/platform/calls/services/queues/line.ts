@@ -5,20 +5,20 @@ import type { ServedCall } from '../service.ts'
 export type WaitingCaller = {
   readonly served: ServedCall
   /** Milliseconds since 1970. */
-  readonly since: number
+  readonly waitingSince: number
   /** Agents rung in this round who did not answer. */
-  readonly tried: Set<number>
+  readonly triedAgentIds: Set<number>
   /** The current try, and when it ends: milliseconds since 1970. */
   offer: Offer | undefined
-  offerEnds: number
+  offerEndsAt: number
   /** Between two tries: its end, and the agents free when it began. Another agent who becomes free is rung at once. */
-  pause: { readonly until: number; readonly known: ReadonlySet<number> } | undefined
+  pause: { readonly until: number; readonly freeAgentIds: ReadonlySet<number> } | undefined
   /** Whether the caller is now with an agent or at another destination. */
-  movedOn: boolean
+  hasMovedOn: boolean
 }
 
 /** The callers of one queue, first come first. Each one's live call shows its place: `waiting:1` is next. */
-export class Line {
+export class WaitingLine {
   private waiting: readonly WaitingCaller[] = []
 
   get callers(): readonly WaitingCaller[] {
@@ -28,23 +28,23 @@ export class Line {
   join(served: ServedCall, since: number): WaitingCaller {
     const caller: WaitingCaller = {
       served,
-      since,
-      tried: new Set(),
+      waitingSince: since,
+      triedAgentIds: new Set(),
       offer: undefined,
-      offerEnds: 0,
+      offerEndsAt: 0,
       pause: undefined,
-      movedOn: false,
+      hasMovedOn: false,
     }
     this.renumber([...this.waiting, caller])
     return caller
   }
 
   leave(caller: WaitingCaller): void {
-    this.renumber(this.waiting.filter((each) => each !== caller))
+    this.renumber(this.waiting.filter((other) => other !== caller))
   }
 
   /** From 1, the next to be served. */
-  placeOf(caller: WaitingCaller): number {
+  positionOf(caller: WaitingCaller): number {
     return this.waiting.indexOf(caller) + 1
   }
 

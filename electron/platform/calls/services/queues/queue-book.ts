@@ -7,7 +7,7 @@ export type Attendance = { readonly loggedIn: boolean } | { readonly paused: boo
 export interface QueueBook {
   queue(id: number): QueueSettings | undefined
   /** Logs a member in or out, which ends a pause, or begins or ends one. False if there is no such member. */
-  attend(id: number, userId: number, change: Attendance): boolean
+  setAttendance(id: number, userId: number, change: Attendance): boolean
   /** The queues of a customer that a user works for, by id. */
   queuesOf(customerId: number, userId: number): readonly number[]
 }
@@ -24,7 +24,7 @@ export function storeQueues({ queues }: Pick<Store, 'queues'>): QueueBook {
       }))
       return readQueue(queue, members)
     },
-    attend(id, userId, change) {
+    setAttendance(id, userId, change) {
       const members = queues.read(id)?.members
       if (!members?.some((member) => member.user_id === userId)) return false
       const changes =

@@ -11,8 +11,8 @@ export type QueuePorts = {
   readonly log: AgentLog
   /** At least 0 and below 1. */
   readonly random: () => number
-  /** A caller left unanswered; `since` is milliseconds since 1970. */
-  readonly lost: (served: ServedCall, since: number) => void
+  /** A caller left unanswered; `waitingSince` is milliseconds since 1970. */
+  readonly onCallerLost: (served: ServedCall, waitingSince: number) => void
   /** Nobody waits any more: the next caller starts a new queue. */
-  readonly emptied: () => void
+  readonly onEmpty: () => void
 }

@@ -4,7 +4,7 @@ import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import { causes, type CallerIdentity } from '../../../sip/leg.ts'
 import type { CallUser } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { finalDestination, sendOn } from '../agents/final-destination.ts'
+import { finalDestination, forwardOrEnd } from '../agents/final-destination.ts'
 import type { Service, ServedCall } from '../service.ts'
 import { AgentLog } from './agent-log.ts'
 import { isStaffed } from './free-agents.ts'
@@ -23,7 +23,7 @@ export class Queues {
   private readonly ports: QueuesPorts
   private readonly log = new AgentLog()
   /** Queues with waiting callers. */
-  private readonly waiting = new Map<number, Queue>()
+  private readonly openQueues = new Map<number, Queue>()
 
   constructor(ports: QueuesPorts) {
     this.ports = ports
@@ -34,7 +34,7 @@ export class Queues {
     return (served) => {
       const settings = this.ports.book.queue(served.destination.id)
       if (settings) this.admit(board, served, settings)
-      else served.leg.leave(causes.unreachable)
+      else served.leg.end(causes.unreachable)
     }
   }
 
@@ -42,10 +42,10 @@ export class Queues {
    * Logs an agent in to or out of a queue, or begins or ends a pause; offers waiting callers at once. False if there
    * is no such agent.
    */
-  attend(queueId: number, userId: number, change: Attendance): boolean {
-    const known = this.ports.book.attend(queueId, userId, change)
-    this.waiting.get(queueId)?.look()
-    return known
+  setAttendance(queueId: number, userId: number, change: Attendance): boolean {
+    const isMember = this.ports.book.setAttendance(queueId, userId, change)
+    this.openQueues.get(queueId)?.scheduleOffers()
+    return isMember
   }
 
   /** The queues that a user works for, by id. */
@@ -55,32 +55,32 @@ export class Queues {
 
   private admit(board: Switchboard, served: ServedCall, settings: QueueSettings): void {
     const { id } = served.destination
-    const waiting = this.waiting.get(id)?.length ?? 0
-    if (admits(settings, { waiting, staffed: isStaffed(board, settings, served) })) {
-      this.queue(board, id, settings).join(served)
+    const waitingCount = this.openQueues.get(id)?.length ?? 0
+    if (admits(settings, { waiting: waitingCount, staffed: isStaffed(board, settings, served) })) {
+      this.openQueue(board, id, settings).join(served)
       return
     }
     const to = finalDestination(board, served, settings.final)
     if (!to) this.mailMissed(served, settings, { since: board.now(), until: board.now() })
-    sendOn(board, served, { to })
+    forwardOrEnd(board, served, { to })
   }
 
-  private queue(board: Switchboard, id: number, settings: QueueSettings): Queue {
-    const open = this.waiting.get(id)
-    if (open) return open
+  private openQueue(board: Switchboard, id: number, settings: QueueSettings): Queue {
+    const existing = this.openQueues.get(id)
+    if (existing) return existing
     const { book, random } = this.ports
-    let known = settings
-    const current = () => (known = book.queue(id) ?? known)
+    let latest = settings
+    const readSettings = () => (latest = book.queue(id) ?? latest)
     const queue = new Queue({
       board,
       id,
-      settings: current,
+      settings: readSettings,
       log: this.log,
       random,
-      lost: (served, since) => this.mailMissed(served, current(), { since, until: board.now() }),
-      emptied: () => void this.waiting.delete(id),
+      onCallerLost: (served, since) => this.mailMissed(served, readSettings(), { since, until: board.now() }),
+      onEmpty: () => void this.openQueues.delete(id),
     })
-    this.waiting.set(id, queue)
+    this.openQueues.set(id, queue)
     return queue
   }
 
@@ -106,10 +106,10 @@ type LostCaller = {
 }
 
 /** The mails to all `email_missed` addresses about a caller who left the queue unanswered. */
-function lostCallerMails(lost: LostCaller, addresses: readonly string[]): readonly Mail[] {
-  const { queue, caller, since, until } = lost
-  const who = caller.name === '' ? caller.number : `${caller.name} (${caller.number})`
+function lostCallerMails(lostCaller: LostCaller, addresses: readonly string[]): readonly Mail[] {
+  const { queue, caller, since, until } = lostCaller
+  const callerText = caller.name === '' ? caller.number : `${caller.name} (${caller.number})`
   const seconds = Math.round((until - since) / 1000)
-  const text = `${who} called ${queue} at ${writeTimestamp(since)} UTC, waited ${seconds} s and was not answered.`
+  const text = `${callerText} called ${queue} at ${writeTimestamp(since)} UTC, waited ${seconds} s and was not answered.`
   return addresses.map((to) => ({ to, subject: `Missed call in ${queue}`, text }))
 }

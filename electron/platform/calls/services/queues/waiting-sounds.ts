@@ -10,7 +10,7 @@ export type WaitingSounds = {
   readonly clock: Clock
   readonly settings: QueueSettings
   /** From 1. */
-  readonly place: () => number
+  readonly position: () => number
   /** Seconds; undefined if not known. */
   readonly expectedWait: () => number | undefined
 }
@@ -19,12 +19,12 @@ export type WaitingSounds = {
  * Plays to a caller in a queue: the greeting, the place and the expected wait, then music, with the announcements
  * repeated from time to time.
  */
-export function entertain(leg: ServiceLeg, sounds: WaitingSounds): void {
+export function playWaitingSounds(leg: ServiceLeg, sounds: WaitingSounds): void {
   const { clock, settings } = sounds
   const { announcesPosition, announcesHold, announceEverySeconds, callerSounds, mohId } = settings
   const music = () => leg.audio.loop(musicOnHold(mohId))
   let stopTimer: Unsubscribe | undefined
-  leg.untilOver(() => stopTimer?.())
+  leg.addCleanup(() => stopTimer?.())
 
   const announce = (greeting: readonly Sound[]) => {
     leg.audio.play([...greeting, ...announcements(sounds)], music)
@@ -34,10 +34,10 @@ export function entertain(leg: ServiceLeg, sounds: WaitingSounds): void {
   announce(callerSounds === '' ? [] : [sayText(callerSounds)])
 }
 
-function announcements({ settings, place, expectedWait }: WaitingSounds): readonly Sound[] {
+function announcements({ settings, position, expectedWait }: WaitingSounds): readonly Sound[] {
   const seconds = settings.announcesHold ? expectedWait() : undefined
   return [
-    ...(settings.announcesPosition ? [sayText('You are number'), sayNumber(place())] : []),
+    ...(settings.announcesPosition ? [sayText('You are number'), sayNumber(position())] : []),
     ...(seconds === undefined ? [] : [sayText(`Minutes to wait: ${Math.max(1, Math.ceil(seconds / 60))}`)]),
   ]
 }

@@ -5,10 +5,10 @@ import { ringWaves } from '#shared/calls/routing/ring-waves.ts'
 import { musicOnHold } from '../../../media/music.ts'
 import { causes } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
-import { finalDestination, sendOn } from '../agents/final-destination.ts'
+import { finalDestination, forwardOrEnd } from '../agents/final-destination.ts'
 import { Offer } from '../agents/offer.ts'
-import { phonesFirst, reachable, usersOf } from '../agents/reachable.ts'
-import { shownCaller } from '../agents/shown-caller.ts'
+import { registeredPhonesFirst, availableUsers, usersOf } from '../agents/reachable.ts'
+import { callerShownToAgent } from '../agents/shown-caller.ts'
 import type { Service, ServedCall } from '../service.ts'
 import type { RingGroupBook } from './ring-group-book.ts'
 
@@ -17,39 +17,42 @@ export function ringGroups(board: Switchboard, book: RingGroupBook): Service {
   return (served) => {
     const group = book.ringGroup(served.destination.id)
     if (group) ringGroup(board, served, group)
-    else served.leg.leave(causes.unreachable)
+    else served.leg.end(causes.unreachable)
   }
 }
 
 function ringGroup(board: Switchboard, served: ServedCall, group: RingGroupSettings): void {
   const { call, caller, destination, leg } = served
   const { clock } = board.ports
-  const members = phonesFirst(board, usersOf(board, group.members, destination.customerId))
+  const members = registeredPhonesFirst(board, usersOf(board, group.members, destination.customerId))
   const waves = [...ringWaves(group.strategy, members, group.ringSeconds)]
   let stopTimer: Unsubscribe | undefined
 
-  const next = () => {
+  const ringNextWave = () => {
     stopTimer?.()
     const wave = waves.shift()
     if (!wave) {
-      sendOn(board, served, { to: finalDestination(board, served, group.final), cause: causes.noAnswer })
+      forwardOrEnd(board, served, {
+        to: finalDestination(board, served, group.final),
+        cause: causes.noAnswer,
+      })
       return
     }
     if (wave.joinedAfter !== undefined && waves.length > 0)
-      stopTimer = clock.after(wave.joinedAfter * 1000, next)
-    const ids = wave.members.map(({ id }) => id).filter((id) => !offer.rings(id))
-    offer.ring(reachable(board, ids, { caller: call, allowed: groupAllows }), wave.seconds)
+      stopTimer = clock.after(wave.joinedAfter * 1000, ringNextWave)
+    const ids = wave.members.map(({ id }) => id).filter((id) => !offer.isRinging(id))
+    offer.ring(availableUsers(board, ids, { caller: call, allowed: groupAllows }), wave.seconds)
   }
-  const shown = shownCaller(caller, destination, group.cliPrefix ? { name: group.name } : {})
+  const shownCaller = callerShownToAgent(caller, destination, group.cliPrefix ? { name: group.name } : {})
   const offer = new Offer({
     board,
     served,
     context: 'RING_GROUP',
-    caller: () => shown,
-    emptied: next,
+    caller: () => shownCaller,
+    onEmpty: ringNextWave,
   })
 
-  leg.untilOver(() => {
+  leg.addCleanup(() => {
     stopTimer?.()
     offer.cancel()
   })
@@ -58,5 +61,5 @@ function ringGroup(board: Switchboard, served: ServedCall, group: RingGroupSetti
     leg.answer()
     leg.audio.loop(musicOnHold(group.mohId))
   }
-  next()
+  ringNextWave()
 }

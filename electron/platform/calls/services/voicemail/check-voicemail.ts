@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import type { ServiceLeg } from '../service-leg.ts'
 import type { Inbox, InboxMessage, Inboxes } from './inbox.ts'
 
-const words = {
+const prompts = {
   fresh: 'new messages',
   menu: 'press one again two save three delete or hash next',
   saved: 'saved',
@@ -19,9 +19,9 @@ const words = {
 }
 
 /** Milliseconds after which the call of a listener who presses nothing ends. */
-const patience = 15_000
+const keyTimeout = 15_000
 /** Milliseconds of silence between two sounds. */
-const between = 300
+const pauseMilliseconds = 300
 
 /**
  * Plays a user's own mailbox by telephone, after its PIN if one is set: one message after another, new
@@ -31,19 +31,19 @@ export function checkVoicemail(board: Switchboard, inboxes: Inboxes): Service {
   return ({ call, leg }) => {
     const user = call.source?.party.user
     const inbox = user && inboxes.inboxOf(user.id)
-    if (!inbox) return leg.leave(causes.forbidden)
-    const listen = () => new Listening(board, leg, inbox).start()
+    if (!inbox) return leg.end(causes.forbidden)
+    const startSession = () => new MailboxSession(board, leg, inbox).start()
     leg.answer()
-    if (inbox.pin === '') listen()
-    else askPin({ leg, clock: board.ports.clock, pin: inbox.pin }, listen)
+    if (inbox.pin === '') startSession()
+    else askPin({ leg, clock: board.ports.clock, pin: inbox.pin }, startSession)
   }
 }
 
-class Listening {
+class MailboxSession {
   private readonly board: Switchboard
   private readonly leg: ServiceLeg
   private readonly inbox: Inbox
-  private left: readonly InboxMessage[]
+  private remaining: readonly InboxMessage[]
   private stopTimer: Unsubscribe | undefined
   /** Grows with each step, so that a sound loaded for an earlier one is dropped. */
   private step = 0
@@ -52,76 +52,76 @@ class Listening {
     this.board = board
     this.leg = leg
     this.inbox = inbox
-    this.left = inbox.messages()
+    this.remaining = inbox.messages()
   }
 
   start(): void {
     const { leg } = this
-    leg.untilOver(() => this.stopTimer?.())
-    leg.onDigit((key) => this.pressed(key))
-    const fresh = this.left.filter(({ isNew }) => isNew).length
-    this.say([sayNumber(fresh), sayText(words.fresh)], () => this.play())
+    leg.addCleanup(() => this.stopTimer?.())
+    leg.onDigit((key) => this.onKey(key))
+    const newCount = this.remaining.filter(({ isNew }) => isNew).length
+    this.playSounds([sayNumber(newCount), sayText(prompts.fresh)], () => this.play())
   }
 
-  private pressed(key: string): void {
-    const [message] = this.left
-    if (key === '*') return this.leg.leave()
+  private onKey(key: string): void {
+    const [message] = this.remaining
+    if (key === '*') return this.leg.end()
     if (!message) return
     switch (key) {
       case '1':
         return this.play()
       case '2':
         this.inbox.save(message.id)
-        return this.next([sayText(words.saved)])
+        return this.playNext([sayText(prompts.saved)])
       case '3':
         this.inbox.remove(message.id)
-        return this.next([sayText(words.deleted)])
+        return this.playNext([sayText(prompts.deleted)])
       case '#':
-        this.inbox.heard(message.id)
-        return this.next([])
+        this.inbox.markHeard(message.id)
+        return this.playNext([])
     }
   }
 
-  private next(before: readonly Sound[]): void {
-    this.left = this.left.slice(1)
-    this.say(before, () => this.play())
+  private playNext(confirmation: readonly Sound[]): void {
+    this.remaining = this.remaining.slice(1)
+    this.playSounds(confirmation, () => this.play())
   }
 
   private play(): void {
-    const [message] = this.left
+    const [message] = this.remaining
     const { leg, inbox, board } = this
-    if (!message) return this.say([sayText(words.end)], () => leg.leave())
-    this.quiet()
+    if (!message) return this.playSounds([sayText(prompts.end)], () => leg.end())
+    this.stopPlaying()
     const { step } = this
     inbox.soundOf(message.id).then(
       (sound) => {
-        if (!leg.over && step === this.step) this.playSound(message, sound)
+        if (!leg.isOver && step === this.step) this.playSound(message, sound)
       },
       (error: unknown) => {
         board.ports.log.write('error', 'voicemail.failed', { error: faultOf(error) })
-        if (!leg.over && step === this.step) this.playSound(message, undefined)
+        if (!leg.isOver && step === this.step) this.playSound(message, undefined)
       },
     )
   }
 
   private playSound({ id, caller }: InboxMessage, sound: Sound | undefined): void {
-    if (!sound) return this.say([sayText(words.broken)], () => this.next([]))
-    this.say([sayNumber(caller), pause(between), sound], () => {
-      this.inbox.heard(id)
-      this.say([sayText(words.menu)], () => this.wait())
+    if (!sound) return this.playSounds([sayText(prompts.broken)], () => this.playNext([]))
+    this.playSounds([sayNumber(caller), pause(pauseMilliseconds), sound], () => {
+      this.inbox.markHeard(id)
+      this.playSounds([sayText(prompts.menu)], () => this.startKeyTimer())
     })
   }
 
-  private wait(): void {
-    this.stopTimer = this.board.ports.clock.after(patience, () => this.leg.leave())
+  private startKeyTimer(): void {
+    this.stopTimer = this.board.ports.clock.after(keyTimeout, () => this.leg.end())
   }
 
-  private say(sounds: readonly Sound[], then: () => void): void {
-    this.quiet()
-    this.leg.audio.play([pause(between), ...sounds], then)
+  private playSounds(sounds: readonly Sound[], onPlayed: () => void): void {
+    this.stopPlaying()
+    this.leg.audio.play([pause(pauseMilliseconds), ...sounds], onPlayed)
   }
 
-  private quiet(): void {
+  private stopPlaying(): void {
     this.step += 1
     this.stopTimer?.()
     this.leg.audio.stop()

@@ -1,11 +1,11 @@
 import { samplesOf, soundOf } from '../../../media/sound.ts'
 import { encodeMp3Mono } from '../../../media/mp3.ts'
 import type { StoredVoicemessage } from '../../../store/tables/messages.ts'
-import { sampleMessage, spoken } from '../../sample-message.ts'
-import { voiceOf } from '../../virtual-leg.ts'
+import { sampleMessage, speechTone } from '../../sample-message.ts'
+import { voiceFrequencyOf } from '../../virtual-leg.ts'
 import { storeMessage, type MailboxPorts } from './store-mailboxes.ts'
 
-const level = 0.2
+const voiceLevel = 0.2
 
 export type Deposit = {
   readonly userId: number
@@ -24,11 +24,11 @@ export async function depositVoicemail(
 ): Promise<StoredVoicemessage | undefined> {
   const message = sampleMessage(caller.number)
   const { text: words, seconds } = message
-  const tone = spoken(message, voiceOf(caller.number), level)
+  const tone = speechTone(message, voiceFrequencyOf(caller.number), voiceLevel)
   const mp3 = await encodeMp3Mono(samplesOf(soundOf(tone, seconds * 1000)))
   const saidAt = ports.clock.now() - seconds * 1000
   return storeMessage(ports, {
-    ...{ userId, caller, dialled, words, seconds, saidAt, mp3 },
+    ...{ userId, caller, dialled, transcript: words, seconds, spokenAt: saidAt, mp3 },
     liveId: null,
     parentLiveId: null,
   })

@@ -17,7 +17,7 @@ export interface Inbox {
   /** Undefined if the message is gone or cannot be played. */
   soundOf(id: number): Promise<Sound | undefined>
   /** Marks a message as no longer new, after it was played to its end or skipped. */
-  heard(id: number): void
+  markHeard(id: number): void
   save(id: number): void
   remove(id: number): void
 }

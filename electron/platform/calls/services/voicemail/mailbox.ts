@@ -8,7 +8,7 @@ export type Mailbox = {
 }
 
 /** A message to be stored in a mailbox. */
-export type LeftMessage = {
+export type VoicemailMessage = {
   readonly userId: number
   readonly caller: { readonly number: string; readonly name: string }
   /** The number that was called. */
@@ -16,10 +16,10 @@ export type LeftMessage = {
   readonly liveId: number | null
   readonly parentLiveId: number | null
   /** When the caller began to speak, in milliseconds since 1970. */
-  readonly saidAt: number
+  readonly spokenAt: number
   readonly seconds: number
   /** The words spoken, if known. */
-  readonly words: string
+  readonly transcript: string
   readonly mp3: Uint8Array
 }
 
@@ -27,5 +27,5 @@ export type LeftMessage = {
 export interface Mailboxes {
   /** The mailbox of a user; undefined if there is none. */
   mailboxOf(userId: number): Mailbox | undefined
-  keep(message: LeftMessage): void
+  storeMessage(message: VoicemailMessage): void
 }

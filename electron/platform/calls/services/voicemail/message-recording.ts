@@ -5,13 +5,13 @@ import type { PromptPort } from '../../../media/prompt-port.ts'
 /** Limits at which a message ends by itself, in seconds. */
 const messageLimits = {
   /** Longer messages are cut off. */
-  longest: 180,
+  maxSeconds: 180,
   /** Silence after speech that ends the message. */
-  silence: 5,
+  maxSilence: 5,
   /** Longest silence before speech. */
-  beforeSpeech: 10,
+  maxSilenceBeforeSpeech: 10,
   /** Shorter messages, and those without speech, are not kept. */
-  shortest: 1,
+  minSeconds: 1,
 } as const
 
 export type RecordedMessage = { readonly seconds: number; readonly mp3: Uint8Array }
@@ -19,24 +19,24 @@ export type RecordedMessage = { readonly seconds: number; readonly mp3: Uint8Arr
 /** Records what a caller says to a mailbox, from the service's port. */
 export class MessageRecording {
   private readonly recorder = new MonoRecorder()
-  private readonly stop: Unsubscribe
+  private readonly unsubscribe: Unsubscribe
 
   /** `onEnd` is called if the message ends by itself: it is too long, or nobody speaks any more. */
-  constructor(port: Pick<PromptPort, 'onHeard'>, onEnd: () => void) {
+  constructor(port: Pick<PromptPort, 'onFrame'>, onEnd: () => void) {
     const { recorder } = this
-    this.stop = port.onHeard((frame) => {
+    this.unsubscribe = port.onFrame((frame) => {
       recorder.write(frame)
-      const { heard, silentSeconds } = recorder.sound
-      const allowedSilence = heard ? messageLimits.silence : messageLimits.beforeSpeech
-      if (recorder.seconds >= messageLimits.longest || silentSeconds >= allowedSilence) onEnd()
+      const { isHeard, silentSeconds } = recorder.silenceMeter
+      const allowedSilence = isHeard ? messageLimits.maxSilence : messageLimits.maxSilenceBeforeSpeech
+      if (recorder.seconds >= messageLimits.maxSeconds || silentSeconds >= allowedSilence) onEnd()
     })
   }
 
   /** Ends the message; undefined if there is nothing worth keeping. Rejects if the MP3 could not be made. */
   async finish(): Promise<RecordedMessage | undefined> {
-    this.stop()
-    const { seconds, sound } = this.recorder
-    if (seconds < messageLimits.shortest || !sound.heard) {
+    this.unsubscribe()
+    const { seconds, silenceMeter } = this.recorder
+    if (seconds < messageLimits.minSeconds || !silenceMeter.isHeard) {
       this.recorder[Symbol.dispose]()
       return undefined
     }

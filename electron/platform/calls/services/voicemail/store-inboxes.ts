@@ -15,11 +15,11 @@ export type InboxPorts = {
 }
 
 /** Most messages offered by telephone; the rest wait for the next time. */
-const mostOffered = 100
+const maxOffered = 100
 
 /** Mailboxes from the store. Heard messages move to the folder `old`, saved ones to `saved`. */
 export function storeInboxes({ store, audioOf, eraser }: InboxPorts): Inboxes {
-  const move = (userId: number, id: number, folder: 'old' | 'saved') =>
+  const moveToFolder = (userId: number, id: number, folder: 'old' | 'saved') =>
     store.transaction(() => {
       if (
         !store.voicemessages.update(id, { folder: writeCode('voicemessage.folder', folder), is_new: false })
@@ -40,10 +40,10 @@ export function storeInboxes({ store, audioOf, eraser }: InboxPorts): Inboxes {
           const decoded = mp3 && (await decodeAudio(mp3))
           return decoded?.ok ? decoded.value.sound : undefined
         },
-        heard(id) {
-          if (store.voicemessages.read(id)?.is_new) move(userId, id, 'old')
+        markHeard(id) {
+          if (store.voicemessages.read(id)?.is_new) moveToFolder(userId, id, 'old')
         },
-        save: (id) => move(userId, id, 'saved'),
+        save: (id) => moveToFolder(userId, id, 'saved'),
         remove: (id) =>
           store.transaction(() => void eraser.erase([{ property: 'id', operator: 'eq', value: id }])),
       }
@@ -58,6 +58,6 @@ function messagesOf(
   const stored = voicemessages.where([{ property: 'user_id', operator: 'eq', value: userId }])
   return stored
     .map(({ id, is_new, caller }) => ({ id, isNew: is_new === true, caller: caller ?? '' }))
-    .toSorted((one, other) => Number(other.isNew) - Number(one.isNew) || one.id - other.id)
-    .slice(0, mostOffered)
+    .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || a.id - b.id)
+    .slice(0, maxOffered)
 }

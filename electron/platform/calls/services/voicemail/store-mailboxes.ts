@@ -9,7 +9,7 @@ import type { Store } from '../../../store/store.ts'
 import type { AnnouncementOf } from '../../user/announcement-of.ts'
 import { callerLine } from '../../call-record.ts'
 import { isOn } from '../../user/is-on.ts'
-import type { LeftMessage, Mailboxes } from './mailbox.ts'
+import type { VoicemailMessage, Mailboxes } from './mailbox.ts'
 
 type Tables = Pick<Store, 'users' | 'voicemessages' | 'voicemailAudio' | 'outbox' | 'transaction'>
 
@@ -26,16 +26,19 @@ export function storeMailboxes(ports: MailboxPorts): Mailboxes {
     mailboxOf(userId) {
       const user = store.users.read(userId)
       if (!user?.active) return undefined
-      return { userId, greeting: async () => (await ownGreeting(user, announcementOf)) ?? nameOf(user) }
+      return {
+        userId,
+        greeting: async () => (await uploadedGreeting(user, announcementOf)) ?? defaultGreeting(user),
+      }
     },
-    keep: (message) => void storeMessage(ports, message),
+    storeMessage: (message) => void storeMessage(ports, message),
   }
 }
 
 /** Stores a message in a mailbox: record, audio, counts, and a mail if the user asks for one. */
 export function storeMessage(
   { store, clock }: Pick<MailboxPorts, 'store' | 'clock'>,
-  message: LeftMessage,
+  message: VoicemailMessage,
 ): StoredVoicemessage | undefined {
   return store.transaction(() => {
     const user = store.users.read(message.userId)
@@ -50,9 +53,9 @@ export function storeMessage(
       folder: writeCode('voicemessage.folder', 'new'),
       is_new: true,
       live_id: message.liveId,
-      origtime: writeTimestamp(message.saidAt),
+      origtime: writeTimestamp(message.spokenAt),
       parent_live_id: message.parentLiveId,
-      transcript: transcribed ? message.words : '',
+      transcript: transcribed ? message.transcript : '',
       transcript_state: transcribed ? 'done' : 'none',
       user_id: user.id,
       customer_id: user.customer_id,
@@ -69,10 +72,10 @@ function mailNotice(
   user: StoredUser,
   { stored, now }: { readonly stored: StoredVoicemessage; readonly now: number },
 ): void {
-  const written = (user.vm_emails ?? []).map(String).filter((address) => address !== '')
+  const addresses = (user.vm_emails ?? []).map(String).filter((address) => address !== '')
   const { callerid, duration, origtime, transcript } = stored
   const lines = [`From ${callerid}, ${origtime} UTC, ${duration} s.`, transcript ?? '']
-  for (const to of written.length > 0 ? written : [user.email])
+  for (const to of addresses.length > 0 ? addresses : [user.email])
     store.outbox.insert({
       customer_id: user.customer_id,
       created_at: writeTimestamp(now),
@@ -83,7 +86,7 @@ function mailNotice(
 }
 
 /** The greeting that the user uploaded and chose; undefined if it cannot be read. */
-async function ownGreeting(
+async function uploadedGreeting(
   { vm_announcement_id: id, customer_id }: StoredUser,
   announcementOf: AnnouncementOf,
 ) {
@@ -92,6 +95,6 @@ async function ownGreeting(
 }
 
 /** The default greeting: the voice says the name and the extension of the user. */
-function nameOf({ first_name, last_name, ext }: StoredUser) {
+function defaultGreeting({ first_name, last_name, ext }: StoredUser) {
   return sayText(`${first_name} ${last_name} ${ext}`)
 }

@@ -18,48 +18,56 @@ export function voicemail(board: Switchboard, mailboxes: Mailboxes): Service {
   return (served) => {
     const mailbox = mailboxes.mailboxOf(served.destination.id)
     if (mailbox) void greet(board, mailboxes, { served, mailbox })
-    else served.leg.leave(causes.unreachable)
+    else served.leg.end(causes.unreachable)
   }
 }
 
-type Reached = { readonly served: ServedCall; readonly mailbox: Mailbox }
+type MailboxCall = { readonly served: ServedCall; readonly mailbox: Mailbox }
 
-async function greet(board: Switchboard, mailboxes: Mailboxes, reached: Reached): Promise<void> {
-  const { leg, call } = reached.served
+async function greet(board: Switchboard, mailboxes: Mailboxes, mailboxCall: MailboxCall): Promise<void> {
+  const { leg, call } = mailboxCall.served
   leg.ring()
-  const greeting = await reached.mailbox.greeting()
-  if (leg.over) return
+  const greeting = await mailboxCall.mailbox.greeting()
+  if (leg.isOver) return
   leg.answer()
   const caller = call.source?.leg
-  caller?.atMailbox?.('greeting')
+  caller?.onMailboxPrompt?.('greeting')
   leg.audio.play([pause(300), greeting, pause(200), beepSound], () => {
-    caller?.atMailbox?.('beep')
-    listen(board, mailboxes, { ...reached, words: caller?.transcript ?? '' })
+    caller?.onMailboxPrompt?.('beep')
+    recordMessage(board, mailboxes, { ...mailboxCall, transcript: caller?.transcript ?? '' })
   })
 }
 
-function listen(
+function recordMessage(
   board: Switchboard,
   mailboxes: Mailboxes,
-  { served, mailbox, words }: Reached & { readonly words: string },
+  { served, mailbox, transcript }: MailboxCall & { readonly transcript: string },
 ): void {
   const { leg, call, caller } = served
-  const { log, onPending } = board.ports
-  const saidAt = board.now()
-  const recording = new MessageRecording(leg.audio, () => leg.leave())
+  const { log, onPendingWrite } = board.ports
+  const spokenAt = board.now()
+  const recording = new MessageRecording(leg.audio, () => leg.end())
   leg.onDigit((digit) => {
-    if (digit === endKey) leg.leave()
+    if (digit === endKey) leg.end()
   })
-  const keep = async () => {
+  const storeRecording = async () => {
     try {
       const message = await recording.finish()
       if (!message) return
       const { id: liveId, parentId: parentLiveId, target } = call.live.facts
-      const said = { ...message, caller, words, saidAt, dialled: target.number, liveId, parentLiveId }
-      mailboxes.keep({ ...said, userId: mailbox.userId })
+      const recorded = {
+        ...message,
+        caller,
+        transcript,
+        spokenAt,
+        dialled: target.number,
+        liveId,
+        parentLiveId,
+      }
+      mailboxes.storeMessage({ ...recorded, userId: mailbox.userId })
     } catch (error) {
       log.write('error', 'voicemail.failed', { call: call.id, error: faultOf(error) })
     }
   }
-  leg.untilOver(() => onPending(keep()))
+  leg.addCleanup(() => onPendingWrite(storeRecording()))
 }

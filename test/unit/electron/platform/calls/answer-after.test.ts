@@ -8,8 +8,8 @@ afterEach(() => queue.calls.close())
 const users = (exts: readonly string[], phones: number) => {
   for (const ext of exts) queue.calls.lines.phones.set(ext, phones)
 }
-const arrive = (answerAfter: number, neverBy?: number) => {
-  const order = { from: '+442079460018', to: queueLine, answerAfter, ...(neverBy && { neverBy }) }
+const arrive = (answerAfter: number, exceptUserId?: number) => {
+  const order = { from: '+442079460018', to: queueLine, answerAfter, ...(exceptUserId && { exceptUserId }) }
   const placed = queue.calls.engine.simulateInbound(order)
   if (!placed.ok) throw new Error(placed.error.message)
 }
@@ -21,7 +21,9 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 const talking = () =>
-  queue.calls.engine.board.book.all().filter(({ live: { facts }, joined }) => joined && facts.target.user)
+  queue.calls.engine.board.book
+    .all()
+    .filter(({ live: { facts }, isJoined }) => isJoined && facts.target.user)
 
 it('answers the desk phone that rings for a caller of a queue', async () => {
   queue = new QueueBench()

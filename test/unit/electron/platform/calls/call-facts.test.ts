@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concernedIds, contextOf, leavesRecord, wasMissed } from '#electron/platform/calls/call-facts.ts'
+import { viewerIds, contextOf, leavesRecord, wasMissed } from '#electron/platform/calls/call-facts.ts'
 import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import { outsideParty, serviceParty, userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
@@ -25,7 +25,7 @@ describe('a call leaves a record', () => {
     ['not of a member who wants none', { context: 'QUEUE', target: quiet }, false],
     ['not of a member of a ring group who wants none', { context: 'RING_GROUP', target: quiet }, false],
     ['of a member who answered', { context: 'QUEUE', target: quiet, connectedAt: 1 }, true],
-    ['not where a colleague answered', { context: 'RING_GROUP', cause: causes.elsewhere }, false],
+    ['not where a colleague answered', { context: 'RING_GROUP', cause: causes.completedElsewhere }, false],
     ['of the group itself', { context: 'RING_GROUP', target: { ...mailbox, service: 'ring-group' } }, true],
     ['of somebody who wants none, but was called directly', { target: quiet }, true],
   ] as const)('%s', (_, facts, expected) => {
@@ -48,7 +48,7 @@ it('shows a message in a mailbox as VM, of the owner', () => {
   const cdr = describeCdr(callFacts({ target: mailbox, reached: 'CONNECTED', connectedAt: 1, endedAt: 2 }))
   expect(readCode('cdr.disposition', cdr.disposition)).toBe('VM')
   expect(cdr).toMatchObject({ dst_id: 'Voicemail2', user_id: 2 })
-  expect(concernedIds(callFacts({ target: mailbox }))).toEqual([2])
+  expect(viewerIds(callFacts({ target: mailbox }))).toEqual([2])
 })
 
 it('names the context by the service that is called', () => {
@@ -63,5 +63,5 @@ it('gives a forwarded call to the user who has calls forwarded', () => {
   const mobile = { ...outsideParty('+447700900111', 1, directory), ownerId: 2 }
   const facts = callFacts({ target: mobile, direction: 'out', context: 'FOLLOW_ME' })
   expect(describeCdr(facts).user_id).toBe(2)
-  expect(concernedIds(facts)).toEqual([2])
+  expect(viewerIds(facts)).toEqual([2])
 })

@@ -11,9 +11,9 @@ function liveCall(state: CallState) {
   const call = new LiveCall(
     callFacts({ state, reached: state }),
     {
-      changed: () => undefined,
-      happened: (name) => told.push(name),
-      illegalMove: (facts, to) => told.push(`illegal ${facts.state} > ${to}`),
+      onChange: () => undefined,
+      onEvent: (name) => told.push(name),
+      onIllegalMove: (facts, to) => told.push(`illegal ${facts.state} > ${to}`),
     },
     () => 1_800_000_000_000,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callDeskPhone, deskPhoneTimings } from '#electron/platform/calls/desk-phone.ts'
 import { simulatedOutside } from '#electron/platform/calls/outside-world.ts'
-import { voiceOf } from '#electron/platform/calls/virtual-leg.ts'
+import { voiceFrequencyOf } from '#electron/platform/calls/virtual-leg.ts'
 import { level } from '#electron/platform/media/goertzel.ts'
 import { causes, type Leg } from '#electron/platform/sip/leg.ts'
 import { sampleUser } from '#test/support/call-bench.ts'
@@ -54,7 +54,7 @@ describe('an outside number', () => {
 })
 
 it('gives each number a voice of its own', () => {
-  expect(['+442079460000', '+442079460001', '+442079460049', '1050'].map(voiceOf)).toEqual([
+  expect(['+442079460000', '+442079460001', '+442079460049', '1050'].map(voiceFrequencyOf)).toEqual([
     440, 460, 1420, 440,
   ])
 })
@@ -95,10 +95,10 @@ describe('a simulated caller at a mailbox', () => {
     const caller = simulatedOutside(clock).caller({ number: '+442079460018', name: '' })
     const seen = watch(clock, caller)
     await caller.accept()
-    caller.atMailbox?.('greeting')
+    caller.onMailboxPrompt?.('greeting')
     expect(level(caller.audio.pull())).toBe(0)
     clock.advance(4_000)
-    caller.atMailbox?.('beep')
+    caller.onMailboxPrompt?.('beep')
     expect(level(caller.audio.pull())).toBeGreaterThan(0.05)
     expect(caller.transcript).toMatch(/\.$/)
     clock.advance(60_000)
@@ -114,7 +114,7 @@ describe('a simulated caller at a mailbox', () => {
     const seen = watch(clock, caller)
     await caller.accept()
     clock.advance(2_000)
-    caller.atMailbox?.('beep')
+    caller.onMailboxPrompt?.('beep')
     clock.advance(60_000)
     expect(seen).toEqual(['5 Normal Clearing'])
   })

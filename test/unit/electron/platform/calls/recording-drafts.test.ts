@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, it } from 'vitest'
-import { draftsIn, finishRecordings } from '#electron/platform/calls/recording-drafts.ts'
+import { recordingDraftsIn, finishRecordings } from '#electron/platform/calls/recording-drafts.ts'
 import { storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { callFacts } from '#test/support/call-facts.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
 disposeAfterEach(() => [store, folder])
 
 function archive() {
-  const drafts = draftsIn(folder.path)
-  const traces = { keep: () => undefined }
+  const drafts = recordingDraftsIn(folder.path)
+  const traces = { storeDialogs: () => undefined }
   return { drafts, archive: storeArchive({ store, clock: new ManualClock(), traces, drafts }) }
 }
 
@@ -31,7 +31,7 @@ it('keeps the whole frames of recordings that were cut off, forgets those withou
   const { drafts, archive: before } = archive()
   const [cut, empty, none, done] = [1, 2, 3, 4].map((id) => before.openRecording(callFacts({ id })))
   if (!cut || !empty || !none || !done) throw new Error('No recording was opened')
-  before.markRecording(cut, 'paused')
+  before.setRecordingState(cut, 'paused')
   await writeFile(drafts.pathOf(cut), Buffer.concat([mp3, Buffer.alloc(100)]))
   await writeFile(drafts.pathOf(empty), Buffer.alloc(frame - 1))
   before.storeRecording(done, Buffer.from('whole'))
@@ -61,7 +61,7 @@ it('goes once the recording is stored, deleted meanwhile, or empty', async () =>
   const [kept = 0, deleted = 0, empty = 0] = ids
   for (const id of ids) await writeFile(drafts.pathOf(id), mp3)
   store.monitors.remove(deleted)
-  keeper.dropRecording(empty)
+  keeper.discardRecording(empty)
   keeper.storeRecording(kept, mp3)
   keeper.storeRecording(deleted, mp3)
   await store.settled()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { recordCall, transferCall } from '#test/support/call-orders.ts'
-import { recordsItself } from '#electron/platform/calls/call-recording.ts'
+import { isRecordedAutomatically } from '#electron/platform/calls/call-recording.ts'
 import type { CallUser } from '#electron/platform/calls/directory.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
@@ -88,11 +88,13 @@ describe('recording by itself', () => {
     ['O', [false, true, true]],
   ] as const)('monitor %s: inbound, outbound, internal are %j', (monitor, expected) => {
     const changes = { monitor }
-    expect([inbound(changes), outbound(changes), internal(changes)].map(recordsItself)).toEqual(expected)
+    expect([inbound(changes), outbound(changes), internal(changes)].map(isRecordedAutomatically)).toEqual(
+      expected,
+    )
   })
 
   it('leaves internal calls alone where the user never records them', () => {
     const changes = { monitor: 'A', neverRecordInternal: true } as const
-    expect([inbound(changes), internal(changes)].map(recordsItself)).toEqual([true, false])
+    expect([inbound(changes), internal(changes)].map(isRecordedAutomatically)).toEqual([true, false])
   })
 })

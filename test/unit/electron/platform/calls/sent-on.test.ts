@@ -6,7 +6,8 @@ import type { FakeLeg } from '#test/support/fake-leg.ts'
 let bench = new CallBench()
 afterEach(() => bench.close())
 
-const sendOn = (phone: FakeLeg, sentOn: string) => phone.emit({ kind: 'ended', cause: causes.sentOn, sentOn })
+const sendOn = (phone: FakeLeg, sentOn: string) =>
+  phone.emit({ kind: 'ended', cause: causes.redirected, redirectTarget: sentOn })
 
 describe('a ringing phone that sends its call on (302)', () => {
   it('lets the one ring whom it named, as PATCH dst does', async () => {

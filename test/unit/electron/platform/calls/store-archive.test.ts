@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { balanceOf } from '#electron/platform/account.ts'
 import { Participant } from '#electron/platform/calls/participant.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
-import { endUnfinished, storeArchive } from '#electron/platform/calls/store-archive.ts'
+import { endUnfinishedMediaSessions, storeArchive } from '#electron/platform/calls/store-archive.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { sampleUser } from '#test/support/call-bench.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => store[Symbol.dispose]())
 
 function archive() {
-  return storeArchive({ store, clock, traces: { keep: (_, dialogs) => void traced.push(dialogs) } })
+  return storeArchive({ store, clock, traces: { storeDialogs: (_, dialogs) => void traced.push(dialogs) } })
 }
 
 it('leaves a record of each media session, with the cause of the call', () => {
@@ -63,7 +63,7 @@ it('keeps the trace with the record of a call', () => {
 it('ends media sessions that a killed process left open', () => {
   const participant = new Participant(new FakeLeg('1002'), userParty(sampleUser(2)))
   archive().openMediaSession(callFacts(), participant)
-  endUnfinished(store)
+  endUnfinishedMediaSessions(store)
   expect(store.mediaSessions.where([])).toMatchObject([{ status: 'ended' }])
   expect(store.msdrs.where([])).toEqual([])
 })
@@ -87,8 +87,8 @@ it('leaves a call-tracking record of a call to a number of a campaign, and of no
   store.ddis.insert({ ...line, e164: '+441632960120', campaign_id: 3 })
   store.ddis.insert({ ...line, e164: '+441632960121', campaign_id: null })
   for (const number of ['+441632960120', '+441632960121', '1002'])
-    archive().noteArrival(callFacts({}), number)
-  archive().noteArrival(callFacts({ customerId: 2 }), '+441632960120')
+    archive().trackInboundCall(callFacts({}), number)
+  archive().trackInboundCall(callFacts({ customerId: 2 }), '+441632960120')
   expect(store.trackedCalls.where([])).toMatchObject([
     {
       e164: '+441632960120',

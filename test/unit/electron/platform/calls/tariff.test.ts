@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeCdr } from '#electron/platform/calls/call-record.ts'
 import { userParty } from '#electron/platform/calls/party.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
-import { chargeOf, leastCharge, rateOf, ratesOf } from '#electron/platform/calls/tariff.ts'
+import { chargeOf, minCharge, rateOf, ratesOf } from '#electron/platform/calls/tariff.ts'
 import { sampleUser } from '#test/support/call-bench.ts'
 import { callFacts } from '#test/support/call-facts.ts'
 
@@ -28,7 +28,7 @@ it.each([
   [0.6, 0, 0],
   [0.6, 90, 0.9],
   [0.015, 100, 0.025],
-  [0.015, 1, leastCharge],
+  [0.015, 1, minCharge],
   [0, 600, 0],
 ])('at %d a minute, %i seconds cost %d', (rate, seconds, charge) => {
   expect(chargeOf(rate, seconds)).toBe(charge)

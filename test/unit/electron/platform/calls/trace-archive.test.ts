@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { traceOfCall, traceOfDialog } from '#electron/platform/calls/kept-traces.ts'
+import { traceOfCall, traceOfDialog } from '#electron/platform/calls/stored-traces.ts'
 import { TraceArchive } from '#electron/platform/calls/trace-archive.ts'
 import type { SipTraceEntry } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 disposeAfterEach(() => [keeper, store])
 
 it('keeps the messages of all dialogs of a call, in the order of time', () => {
-  keeper.keep(call, new Set(['phone', 'virtual', 'fork']))
+  keeper.storeDialogs(call, new Set(['phone', 'virtual', 'fork']))
   expect(traceOfCall(store, 9).map(({ message }) => message.split(' ')[0])).toEqual([
     'INVITE',
     'SIP/2.0',
@@ -37,7 +37,7 @@ it('keeps the messages of all dialogs of a call, in the order of time', () => {
 })
 
 it('adds the messages that come when the call is over', () => {
-  keeper.keep(call, new Set(['phone']))
+  keeper.storeDialogs(call, new Set(['phone']))
   dialogs.set('phone', [...tracedCall])
   expect(traceOfCall(store, 9)).toHaveLength(2)
   clock.advance(2_000)
@@ -46,7 +46,7 @@ it('adds the messages that come when the call is over', () => {
 })
 
 it('adds them when the platform ends', () => {
-  keeper.keep(call, new Set(['phone']))
+  keeper.storeDialogs(call, new Set(['phone']))
   dialogs.set('phone', [...tracedCall])
   keeper[Symbol.dispose]()
   expect(traceOfCall(store, 9)).toHaveLength(tracedCall.length)
@@ -54,13 +54,13 @@ it('adds them when the platform ends', () => {
 })
 
 it('waits for nothing where there are no phones', () => {
-  keeper.keep(call, new Set(['virtual']))
+  keeper.storeDialogs(call, new Set(['virtual']))
   expect(clock.pending).toBe(0)
 })
 
 it('keeps the beginning of a very long dialog', () => {
   const long = { ...tracedCall[0], message: 'x'.repeat(100_000) } as SipTraceEntry
   dialogs.set('phone', [long, long, long, long])
-  keeper.keep(call, new Set(['phone']))
+  keeper.storeDialogs(call, new Set(['phone']))
   expect(traceOfCall(store, 9)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeArchive } from '#electron/platform/calls/store-archive.ts'
-import { finishCutOff } from '#electron/platform/calls/unfinished-calls.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import { finishCutOffCalls } from '#electron/platform/calls/unfinished-calls.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { Emitter } from '#shared/core/emitter.ts'
@@ -18,15 +18,15 @@ beforeEach(() => {
 afterEach(() => store[Symbol.dispose]())
 
 /** What a platform that starts on these data does about calls that were cut off. */
-function restart(): readonly Fact['event'][] {
-  const events = new Emitter<Fact>()
-  const told: Fact['event'][] = []
+function restart(): readonly CustomerEvent['event'][] {
+  const events = new Emitter<CustomerEvent>()
+  const told: CustomerEvent['event'][] = []
   events.on(({ event }) => told.push(event))
-  finishCutOff({ store, archive: archive(), events, clock })
+  finishCutOffCalls({ store, archive: archive(), events, clock })
   return told
 }
 
-const archive = () => storeArchive({ store, clock, traces: { keep: () => undefined } })
+const archive = () => storeArchive({ store, clock, traces: { storeDialogs: () => undefined } })
 const connected = () =>
   callFacts({
     id: 7,
@@ -37,9 +37,9 @@ const connected = () =>
   })
 
 it('leaves the record of a call that was cut off, and tells its end, once', () => {
-  const { noteLive } = archive()
-  noteLive({ ...connected(), state: 'RINGING', connectedAt: null })
-  noteLive(connected())
+  const { saveLiveCall } = archive()
+  saveLiveCall({ ...connected(), state: 'RINGING', connectedAt: null })
+  saveLiveCall(connected())
   clock.advance(600_000)
   const told = restart()
   expect(told).toMatchObject([{ event_name: 'call.hangup', call_id: 7, t_cause: 'Platform restarted' }])
@@ -49,21 +49,21 @@ it('leaves the record of a call that was cut off, and tells its end, once', () =
 })
 
 it('counts a call until the process was last known to live, and no longer', () => {
-  const { noteLive } = archive()
-  noteLive(connected())
+  const { saveLiveCall } = archive()
+  saveLiveCall(connected())
   clock.advance(12_000)
   const killed = new ManualClock(clock.now() + 3_600_000)
-  const events = new Emitter<Fact>()
-  finishCutOff({ store, archive: archive(), events, clock: killed })
+  const events = new Emitter<CustomerEvent>()
+  finishCutOffCalls({ store, archive: archive(), events, clock: killed })
   expect(store.cdrs.where([])).toMatchObject([{ billsec: 10 }])
 })
 
 it('misses a call that rang, and knows nothing of calls that ended by themselves', () => {
-  const { noteLive } = archive()
+  const { saveLiveCall } = archive()
   const ringing = callFacts({ id: 8, state: 'RINGING', reached: 'RINGING', startedAt: clock.now() })
-  noteLive(ringing)
-  noteLive({ ...connected(), id: 9 })
-  noteLive({ ...connected(), id: 9, state: 'HANGUP', cause: causes.normal, endedAt: clock.now() })
+  saveLiveCall(ringing)
+  saveLiveCall({ ...connected(), id: 9 })
+  saveLiveCall({ ...connected(), id: 9, state: 'HANGUP', cause: causes.normal, endedAt: clock.now() })
   const told = restart()
   expect(told).toMatchObject([{ event_name: 'call.missed' }, { event_name: 'call.hangup', call_id: 8 }])
   expect(store.cdrs.where([])).toMatchObject([{ live_id: 8 }])

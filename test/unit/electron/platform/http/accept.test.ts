@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accepts } from '#electron/platform/http/accept.ts'
+import { isAcceptable } from '#electron/platform/http/accept.ts'
 
 const json = 'application/json'
 
@@ -22,5 +22,5 @@ it.each([
   ['application/json;q=a', json, false],
   [`${'a/b,'.repeat(100_000)}`, json, false],
 ])('%s lets %s through: %s', (header, type, expected) => {
-  expect(accepts(header, type)).toBe(expected)
+  expect(isAcceptable(header, type)).toBe(expected)
 })

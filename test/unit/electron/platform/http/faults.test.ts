@@ -55,18 +55,18 @@ describe('faults', () => {
   it('hold notifications for a random time up to their value', () => {
     const faults = new Faults(() => 0.25)
     faults.set({ kind: 'webhook_shuffle', value: 400, path: '/hooks' }, 0)
-    expect(faults.forNotification('/hooks/calls').hold).toBe(100)
-    expect(faults.forNotification('/other').hold).toBeUndefined()
+    expect(faults.forNotification('/hooks/calls').holdFor).toBe(100)
+    expect(faults.forNotification('/other').holdFor).toBeUndefined()
   })
 
   it('lose audio packets by their share, and leave an outage to the network', () => {
     const faults = new Faults(() => 0.2)
-    expect(faults.losesPacket()).toBe(false)
+    expect(faults.shouldLosePacket()).toBe(false)
     faults.set({ kind: 'outage', value: 10_000 }, 0)
     faults.set({ kind: 'packet_loss' }, 0)
-    expect([faults.losesPacket(), faults.forRequest('/me')]).toEqual([true, none])
+    expect([faults.shouldLosePacket(), faults.forRequest('/me')]).toEqual([true, none])
     faults.set({ kind: 'packet_loss', value: 0.1 }, 0)
-    expect(faults.losesPacket()).toBe(false)
+    expect(faults.shouldLosePacket()).toBe(false)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type AudioPort, frameSamples } from '#electron/platform/media/audio-port.ts'
-import { joinBeep, leaveBeep, playTo } from '#electron/platform/media/bridge-sound.ts'
+import { joinBeep, leaveBeep, playToAll } from '#electron/platform/media/bridge-sound.ts'
 import { FrameClock } from '#electron/platform/media/frame-clock.ts'
 import { toneShare } from '#electron/platform/media/goertzel.ts'
 import { mixOthers } from '#electron/platform/media/mix.ts'
@@ -67,7 +67,7 @@ it('beeps to everybody when somebody comes or goes', () => {
   party.stop()
   bridge.join(party)
   const done = vi.fn()
-  playTo(bridge, joinBeep, done)
+  playToAll(bridge, joinBeep, done)
   expect(bridge.size).toBe(2)
   vi.advanceTimersByTime(240)
   const beep = party.heard.slice(-240 * 8)
@@ -77,7 +77,7 @@ it('beeps to everybody when somebody comes or goes', () => {
   vi.advanceTimersByTime(20)
   expect([bridge.size, done.mock.calls.length]).toEqual([1, 1])
   expect(toneShare(samplesOf(leaveBeep).subarray(960), 660)).toBeGreaterThan(0.9)
-  playTo(bridge, leaveBeep, done)()
+  playToAll(bridge, leaveBeep, done)()
   vi.advanceTimersByTime(500)
   expect([bridge.size, done.mock.calls.length]).toEqual([1, 1])
 })

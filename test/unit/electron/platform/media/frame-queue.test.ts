@@ -16,7 +16,7 @@ function played(queue: FrameQueue, count: number): number[] {
 }
 
 it('is silent when empty, and until enough is there', () => {
-  const queue = new FrameQueue({ start: 2 })
+  const queue = new FrameQueue({ startLength: 2 })
   expect(queue.pull()).toBe(silence)
   queue.push(1, frame(1))
   expect(queue.pull()).toBe(silence)
@@ -65,7 +65,7 @@ it('makes 20 ms frames of packets of any length', () => {
 })
 
 it('gathers again after it ran dry', () => {
-  const queue = filled(new FrameQueue({ start: 2 }), [1, 2])
+  const queue = filled(new FrameQueue({ startLength: 2 }), [1, 2])
   expect(played(queue, 3)).toEqual([1, 2, 0])
   queue.push(3, frame(3))
   expect(played(queue, 1)).toEqual([0])

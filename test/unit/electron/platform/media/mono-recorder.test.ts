@@ -22,12 +22,16 @@ it('records one party in mono', async () => {
 it('knows since when the party is silent', () => {
   const recorder = new MonoRecorder()
   record(recorder, () => silence, 1)
-  expect([recorder.sound.heard, recorder.sound.silentSeconds, recorder.sound.level]).toEqual([false, 1, 0])
+  expect([
+    recorder.silenceMeter.isHeard,
+    recorder.silenceMeter.silentSeconds,
+    recorder.silenceMeter.level,
+  ]).toEqual([false, 1, 0])
   record(recorder, voice, 0.5)
-  expect([recorder.sound.heard, recorder.sound.silentSeconds]).toEqual([true, 0])
-  expect(recorder.sound.level).toBeCloseTo(0.1 / Math.SQRT2, 2)
+  expect([recorder.silenceMeter.isHeard, recorder.silenceMeter.silentSeconds]).toEqual([true, 0])
+  expect(recorder.silenceMeter.level).toBeCloseTo(0.1 / Math.SQRT2, 2)
   record(recorder, sineTone(100, 0.002), 2)
-  expect([recorder.sound.heard, recorder.sound.silentSeconds]).toEqual([true, 2])
+  expect([recorder.silenceMeter.isHeard, recorder.silenceMeter.silentSeconds]).toEqual([true, 2])
   recorder[Symbol.dispose]()
 })
 

@@ -30,8 +30,8 @@ it('rejects what cannot be encoded and serves the others', async () => {
 
 it('rejects whoever waits for a dropped stream', async () => {
   const stream = openMp3(1)
-  stream.drop()
-  stream.drop()
+  stream.discard()
+  stream.discard()
   await expect(stream.finish()).rejects.toThrow('dropped')
 })
 

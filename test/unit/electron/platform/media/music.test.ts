@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { frameSamples, sampleRate } from '#electron/platform/media/audio-port.ts'
 import { level, toneShare } from '#electron/platform/media/goertzel.ts'
-import { groundOfMusic, musicOnHold } from '#electron/platform/media/music.ts'
+import { groundFrequencyOf, musicOnHold } from '#electron/platform/media/music.ts'
 
 const ids = [0, 1, 2, 3, 4]
 
@@ -16,9 +16,9 @@ function heard(mohId: number, second: number): Int16Array {
 it.each(ids)('can be told from the others at any time (%i)', (id) => {
   for (let second = 0; second < 30; second += 1) {
     const sound = heard(id, second)
-    expect(toneShare(sound, groundOfMusic(id))).toBeGreaterThan(0.25)
+    expect(toneShare(sound, groundFrequencyOf(id))).toBeGreaterThan(0.25)
     for (const other of ids.filter((each) => each !== id)) {
-      expect(toneShare(sound, groundOfMusic(other))).toBeLessThan(toneShare(sound, groundOfMusic(id)))
+      expect(toneShare(sound, groundFrequencyOf(other))).toBeLessThan(toneShare(sound, groundFrequencyOf(id)))
     }
   }
 })

@@ -17,9 +17,9 @@ it('plays sounds in order and says when the last is over', () => {
   const done = vi.fn()
   port.play([block(1, 2), pause(20), block(2, 1)], done)
   expect(pulled(port, 4)).toEqual([1, 1, 0, 2])
-  expect([port.busy, done.mock.calls.length]).toEqual([true, 0])
+  expect([port.isPlaying, done.mock.calls.length]).toEqual([true, 0])
   expect(pulled(port, 2)).toEqual([0, 0])
-  expect([port.busy, done.mock.calls.length]).toEqual([false, 1])
+  expect([port.isPlaying, done.mock.calls.length]).toEqual([false, 1])
 })
 
 it('goes on without a gap with what is played when the sounds are over', () => {
@@ -72,7 +72,7 @@ it('survives a prompt without sounds that plays itself again', () => {
 it('tells what it hears', () => {
   const port = new PromptPort()
   const heard: (number | undefined)[] = []
-  const off = port.onHeard((frame) => heard.push(frame[0]))
+  const off = port.onFrame((frame) => heard.push(frame[0]))
   port.push(new Int16Array(frameSamples).fill(7))
   off()
   port.push(new Int16Array(frameSamples).fill(8))

@@ -17,7 +17,7 @@ it('leaves a paused stretch out', async () => {
   const recorder = new StereoRecorder()
   record(recorder, 3)
   recorder.pause()
-  expect(recorder.paused).toBe(true)
+  expect(recorder.isPaused).toBe(true)
   record(recorder, 5)
   recorder.resume()
   record(recorder, 1.5)

@@ -4,7 +4,7 @@ import { toneShare } from '#electron/platform/media/goertzel.ts'
 import {
   inSequence,
   pause,
-  repeated,
+  loopSound,
   sampledSound,
   samplesIn,
   samplesOf,
@@ -35,7 +35,7 @@ it('puts sounds one after another', () => {
 })
 
 it('repeats a sound', () => {
-  const tone = repeated(sampledSound(Int16Array.from({ length: 2 * frameSamples }, (_, index) => index)))
+  const tone = loopSound(sampledSound(Int16Array.from({ length: 2 * frameSamples }, (_, index) => index)))
   expect([0, 1, 2, 3].map((frame) => tone(frame * frameSamples)[1])).toEqual([1, 161, 1, 161])
-  expect(repeated(pause(0))(0)).toBe(silence)
+  expect(loopSound(pause(0))(0)).toBe(silence)
 })

@@ -5,7 +5,7 @@ import { tonePort } from '#electron/platform/media/tone-port.ts'
 import {
   beep,
   busyTone,
-  cadenced,
+  cadencedTone,
   dtmfTone,
   holdTone,
   ringbackTone,
@@ -65,7 +65,7 @@ it('beeps once', () => {
 })
 
 it('speaks in its cadence', () => {
-  const tone = cadenced(600, 0.3, [100, 300])
+  const tone = cadencedTone(600, 0.3, [100, 300])
   expect(level(seconds(tone, 0.4, 0.5))).toBeGreaterThan(0.1)
   expect(level(seconds(tone, 0.5, 0.8))).toBe(0)
 })

@@ -20,7 +20,7 @@ it('hears the voice of another', () => {
 it('says something else, and falls silent', () => {
   const customer = new VirtualParty()
   const agent = new VirtualParty()
-  customer.say(sineTone(900))
+  customer.play(sineTone(900))
   talk(customer, agent, 1)
   expect(agent.heardShare(900)).toBeGreaterThan(0.99)
   customer.stop()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeCode } from '#shared/api/codes.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import type { Fact } from '#electron/platform/events/fact.ts'
+import type { CustomerEvent } from '#electron/platform/events/fact.ts'
 import { balanceOf } from '#electron/platform/account.ts'
 import { receiveSms } from '#electron/platform/messages/receive-sms.ts'
-import { SmsDesk, textPrice } from '#electron/platform/messages/sms-desk.ts'
+import { SmsService, textPrice } from '#electron/platform/messages/sms-desk.ts'
 import type { StoredDdi, StoredUser } from '#electron/platform/store/rows.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -18,15 +18,15 @@ const faxLine = '+441632960504'
 
 let store: Store
 let clock: ManualClock
-let facts: Emitter<Fact>
-let told: Fact['event'][]
-let desk: SmsDesk
+let facts: Emitter<CustomerEvent>
+let told: CustomerEvent['event'][]
+let desk: SmsService
 let agent: StoredUser
 let colleague: StoredUser
 
 const ports = () => ({
   store,
-  facts,
+  events: facts,
   clock,
   contactOf: (number: string) =>
     number === '+447700900142' ? { id: 'contact:9', name: 'Tamsin Quillfeather' } : undefined,
@@ -62,7 +62,7 @@ beforeEach(() => {
   addNumber(colleaguesLine, { ...toUser(colleague), sms_email: 'kofi@shop.example' })
   addNumber(sharedLine)
   addNumber(faxLine, { sms_enabled: false })
-  desk = new SmsDesk(ports())
+  desk = new SmsService(ports())
 })
 disposeAfterEach(() => [desk, store])
 
@@ -138,7 +138,7 @@ describe('a text that is sent', () => {
     desk[Symbol.dispose]()
     clock.advance(60_000)
     expect(resultOf(id)).toBe('sent')
-    desk = new SmsDesk(ports())
+    desk = new SmsService(ports())
     clock.advance(1_000)
     expect(resultOf(id)).toBe('delivered')
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeCode } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { ReportScheduler, scheduled } from '#electron/platform/reports/scheduler.ts'
+import { ReportScheduler, nextRunFields } from '#electron/platform/reports/scheduler.ts'
 import { openStore, type Store } from '#electron/platform/store/store.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { someStoredUser } from '#test/support/stored-user.ts'
@@ -30,7 +30,7 @@ function order(changes: object = {}) {
     report_id: writeCode('report.report_id', 'calls'),
     format: writeCode('report.format', 'csv'),
     ...schedule,
-    ...scheduled(schedule, clock.now()),
+    ...nextRunFields(schedule, clock.now()),
   })
 }
 
@@ -117,8 +117,8 @@ describe('a report schedule', () => {
     const frequency = { type: 'D', time_of_day: [at] }
     const day = '2026-03-04 00:00:00'
     const schedule = { frequency, timezone, status: 0, start_at: day, end_at: day }
-    expect(scheduled(schedule, Date.parse(now))).toEqual({ next_run_at: next, status: 0 })
-    const after = scheduled(schedule, Date.parse(`${next.replace(' ', 'T')}Z`))
+    expect(nextRunFields(schedule, Date.parse(now))).toEqual({ next_run_at: next, status: 0 })
+    const after = nextRunFields(schedule, Date.parse(`${next.replace(' ', 'T')}Z`))
     expect(after).toEqual({ next_run_at: null, status: writeCode('report.status', 'ended') })
   })
 

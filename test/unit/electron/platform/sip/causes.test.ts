@@ -11,11 +11,11 @@ it('puts a refusal into the words of the platform and keeps its status', () => {
 
 it('refuses with the status of the cause, and where that is none, with nobody being there', () => {
   expect(refusalStatus(causes.declined)).toBe(603)
-  expect(refusalStatus(causes.elsewhere)).toBe(480)
+  expect(refusalStatus(causes.completedElsewhere)).toBe(480)
   expect(refusalStatus({ status: 302, words: 'Moved' })).toBe(480)
 })
 
 it('writes a Reason that cannot break out of its quotation marks', () => {
-  expect(reasonOf(causes.elsewhere)).toBe('SIP;cause=200;text="Call completed elsewhere"')
+  expect(reasonOf(causes.completedElsewhere)).toBe('SIP;cause=200;text="Call completed elsewhere"')
   expect(reasonOf({ status: 500, words: 'a"\r\nX: "b' })).toBe('SIP;cause=500;text="aX: b"')
 })

@@ -12,13 +12,13 @@ it('keeps each message once, in the order of their first coming, and gives them 
   const cancelled = sipMessage('SIP/2.0 487 Request Terminated', { ...via('z9hG4bK2'), CSeq: '2 INVITE' })
   for (const message of [bye, ok, cancel, ok, bye, cancelled]) outbox.add(message)
   expect(outbox.drain()).toEqual([bye, ok, cancel, cancelled])
-  expect(outbox.empty).toBe(true)
+  expect(outbox.isEmpty).toBe(true)
 })
 
 it('forgets keys, and of too many messages the oldest', () => {
   const outbox = new Outbox()
   outbox.add(sipMessage('INFO sip:a@b SIP/2.0', via('z9hG4bK0')))
-  expect(outbox.empty).toBe(true)
+  expect(outbox.isEmpty).toBe(true)
   for (let nth = 1; nth <= 101; nth += 1)
     outbox.add(sipMessage('NOTIFY sip:a@b SIP/2.0', via(`z9hG4bK${nth}`)))
   const kept = outbox.drain().map(branchOf)

@@ -23,7 +23,7 @@ describe('the trace', () => {
       owner,
     )
   const charactersOf = (ids: readonly string[]) =>
-    ids.flatMap((id) => book.of(id)).reduce((sum, { message }) => sum + message.length, 0)
+    ids.flatMap((id) => book.entriesOf(id)).reduce((sum, { message }) => sum + message.length, 0)
 
   it('keeps a dialog from its INVITE on, and nothing else', () => {
     record('REGISTER sip:x SIP/2.0', 'a')
@@ -32,8 +32,8 @@ describe('the trace', () => {
     clock.advance(20)
     record('SIP/2.0 180 Ringing', 'b')
 
-    expect(book.of('a')).toEqual([])
-    const [invite, ringing, ...more] = book.of('b')
+    expect(book.entriesOf('a')).toEqual([])
+    const [invite, ringing, ...more] = book.entriesOf('b')
     expect(invite).toMatchObject({ time: clock.now() - 20, direction: 'received', peer: '127.0.0.1:5' })
     expect(ringing?.message).toContain('180 Ringing')
     expect(more).toEqual([])
@@ -43,9 +43,9 @@ describe('the trace', () => {
     for (let dialog = 0; dialog <= 500; dialog += 1) record('INVITE sip:x SIP/2.0', `dialog-${dialog}`)
     for (let message = 0; message < 300; message += 1) record('INFO sip:x SIP/2.0', 'dialog-500')
 
-    expect(book.of('dialog-0')).toEqual([])
-    expect(book.of('dialog-1')).toHaveLength(1)
-    expect(book.of('dialog-500')).toHaveLength(200)
+    expect(book.entriesOf('dialog-0')).toEqual([])
+    expect(book.entriesOf('dialog-1')).toHaveLength(1)
+    expect(book.entriesOf('dialog-500')).toHaveLength(200)
   })
 
   it('keeps so much of a dialog, of a phone and in all, and no more', () => {
@@ -57,16 +57,16 @@ describe('the trace', () => {
     const ids = Array.from({ length: 300 }, (_, index) => `of-one-${index}`)
     for (const id of ids) record('INVITE sip:x SIP/2.0', id, { body })
     expect(charactersOf(ids)).toBeLessThanOrEqual(ofPhone)
-    expect(book.of('of-one-299')).toHaveLength(1)
+    expect(book.entriesOf('of-one-299')).toHaveLength(1)
 
     record('INVITE sip:x SIP/2.0', 'first-of-another', { owner: {} })
     for (const id of ids) record('INVITE sip:x SIP/2.0', `${id}-again`, { body })
-    expect(book.of('first-of-another')).toHaveLength(1)
+    expect(book.entriesOf('first-of-another')).toHaveLength(1)
 
     const many = Array.from({ length: 450 }, (_, index) => `of-many-${index}`)
     for (const id of many) record('INVITE sip:x SIP/2.0', id, { owner: {}, body })
     expect(charactersOf(many)).toBeLessThanOrEqual(all)
-    expect(book.of('of-many-449')).toHaveLength(1)
+    expect(book.entriesOf('of-many-449')).toHaveLength(1)
   })
 })
 

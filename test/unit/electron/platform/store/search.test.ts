@@ -197,5 +197,5 @@ describe('literal texts of a pattern', () => {
     ['%abc\\%', ['abc%'], false],
     ['%abc\\', ['abc'], false],
     ['%', [], false],
-  ] as const)('%s', (given, texts, exact) => expect(literalsOf(given)).toEqual({ texts, exact }))
+  ] as const)('%s', (given, texts, exact) => expect(literalsOf(given)).toEqual({ texts, isExact: exact }))
 })

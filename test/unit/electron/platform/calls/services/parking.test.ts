@@ -33,7 +33,7 @@ it('gives each call the lowest place that is free', async () => {
 it('rings back who parked it after two minutes', async () => {
   const parked = await park()
   bench.clock.advance(119_000)
-  expect(parked.joined).toBe(true)
+  expect(parked.isJoined).toBe(true)
   bench.clock.advance(1_000)
   expect(bench.newest.live.facts).toMatchObject({
     context: 'TRANSFER_RECALL',
@@ -73,5 +73,5 @@ it('lets nobody park himself, nor send a caller to a parked call', async () => {
   const { call } = await bench.connectedCall(3)
   transferCall(bench.engine.board, call, { dst: '*71701', actor: bench.actor(3) })
   bench.clock.advance(0)
-  expect(parked.joined).toBe(true)
+  expect(parked.isJoined).toBe(true)
 })

@@ -25,7 +25,7 @@ it('joins whoever dials it with the caller who rings at a colleague, whose phone
   })
   expect(taker.actions).toContain('accept')
   expect(caller.actions).toContain('accept')
-  expect(call.over).toBe(true)
+  expect(call.isOver).toBe(true)
   taker.end(causes.normal)
   expect(bench.live).toEqual([])
 })
@@ -70,7 +70,7 @@ it('takes the call that has rung longest at anybody of the own pickup group', as
     source: { id: '1' },
   })
   expect([taker.actions, caller.actions].every((told) => told.includes('accept'))).toBe(true)
-  expect(elsewhere.call.over).toBe(false)
+  expect(elsewhere.call.isOver).toBe(false)
 })
 
 it('takes nothing for whoever is in no group, nor where nothing rings in it', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { placeCall } from '#electron/platform/calls/call-commands.ts'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
-import { passOn } from '#electron/platform/calls/services/pass-on.ts'
+import { forwardCaller } from '#electron/platform/calls/services/forward-caller.ts'
 import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
@@ -130,9 +130,9 @@ describe('a final destination does not count', () => {
     bench.destinations.set(destination.number, destination)
     const failures: string[] = []
     bench.services.ivr = ({ call }) =>
-      void passOn(bench.engine.board, call, {
+      void forwardCaller(bench.engine.board, call, {
         to: { kind: 'user', user: sampleUser(2, toKim) },
-        failed: ({ words }) => failures.push(words),
+        onFailed: ({ words }) => failures.push(words),
       })
     bench.engine.simulateInbound({ from: '+442079460018', to: destination.number })
     bench.clock.advance(0)

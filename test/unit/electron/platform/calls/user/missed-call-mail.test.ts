@@ -19,13 +19,13 @@ afterEach(() => store[Symbol.dispose]())
 function archive(): CallArchive {
   const inner: CallArchive = {
     nextLiveId: () => 1,
-    noteLive: () => undefined,
-    noteArrival: () => undefined,
+    saveLiveCall: () => undefined,
+    trackInboundCall: () => undefined,
     storeCall: () => void (kept += 1),
     openRecording: () => 1,
-    markRecording: () => undefined,
+    setRecordingState: () => undefined,
     storeRecording: () => undefined,
-    dropRecording: () => undefined,
+    discardRecording: () => undefined,
     openMediaSession: () => () => undefined,
   }
   return mailingMissedCalls(inner, { store, clock: new ManualClock() })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newcomer, people } from '#electron/platform/demo/company/people.ts'
 import { Random } from '#electron/platform/demo/random.ts'
-import { runUp, type OfficeAct } from '#electron/platform/demo/shift/office-act.ts'
+import { runUpSeconds, type OfficeAct } from '#electron/platform/demo/shift/office-act.ts'
 import { planOffice } from '#electron/platform/demo/shift/office-plan.ts'
 
 /** What happens up to so many seconds after second 0. */
@@ -30,7 +30,7 @@ describe('the plan of a shift', () => {
   it.each(seeds)('%i is in order of time, and begins with the run-up', (seed) => {
     const times = plan(seed).map(({ at }) => at)
     expect(times).toEqual(times.toSorted((one, other) => one - other))
-    expect(times[0]).toBe(-runUp)
+    expect(times[0]).toBe(-runUpSeconds)
   })
 
   it.each(seeds)('%i has six calls talked on and two callers waiting at second 0', (seed) => {
@@ -79,7 +79,7 @@ describe('the plan of a shift', () => {
   it('logs exactly two agents in to each of the two queues that callers wait in', () => {
     const acts = plan(2)
     const queues = new Set(acts.flatMap((act) => (act.kind === 'queue-call' ? [act.queue] : [])))
-    const agents = acts.flatMap((act) => (act.kind === 'attendance' && act.at === -runUp ? act.queues : []))
+    const agents = acts.flatMap((act) => (act.kind === 'attendance' && act.at === -runUpSeconds ? act.queues : []))
     for (const queue of queues) expect(agents.filter((each) => each === queue)).toHaveLength(2)
     expect(queues.size).toBe(2)
   })

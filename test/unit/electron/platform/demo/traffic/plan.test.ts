@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Random } from '#electron/platform/demo/random.ts'
-import { chosen, planNext } from '#electron/platform/demo/traffic/plan.ts'
+import { pickAt, planNext } from '#electron/platform/demo/traffic/plan.ts'
 
 const plans = (seed: number, count = 2_000) => {
   const random = new Random(seed)
@@ -23,5 +23,5 @@ it('a day has calls of every kind, most of them to queues and to people, and a f
 })
 
 it('picks whoever is there, and nobody where nobody is', () => {
-  expect([chosen(['a', 'b'], 0), chosen(['a', 'b'], 0.99), chosen([], 0.5)]).toEqual(['a', 'b', undefined])
+  expect([pickAt(['a', 'b'], 0), pickAt(['a', 'b'], 0.99), pickAt([], 0.5)]).toEqual(['a', 'b', undefined])
 })

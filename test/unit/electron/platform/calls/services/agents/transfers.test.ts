@@ -109,7 +109,7 @@ it('does not let a caller transfer the queue', async () => {
   bench.pass(0)
   await flushMicrotasks()
   const by = sampleUser(2)
-  const call = bench.calls.engine.board.find(own.sipCallId)?.call
+  const call = bench.calls.engine.board.findDialog(own.sipCallId)?.call
   const sent = call && transferBlind(bench.calls.engine.board, call, { by, dst: '1001' })
   expect(sent).toMatchObject({ ok: false })
   expect(refer(own, '1001')).toEqual([403])

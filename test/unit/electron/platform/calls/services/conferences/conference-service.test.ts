@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Conference } from '#electron/platform/calls/services/conferences/conference.ts'
 import { conferenceService } from '#electron/platform/calls/services/conferences/conference-service.ts'
 import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
-import { groundOfMusic } from '#electron/platform/media/music.ts'
+import { groundFrequencyOf } from '#electron/platform/media/music.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
@@ -56,7 +56,7 @@ async function answered(leg: FakeLeg | undefined): Promise<FakeLeg> {
 
 async function three(): Promise<readonly FakeLeg[]> {
   const parties = [await outsider(), await insider('1002'), await insider('1003')]
-  for (const [place, { audio }] of parties.entries()) audio.say(sineTone(voices[place] ?? 0, 0.05))
+  for (const [place, { audio }] of parties.entries()) audio.play(sineTone(voices[place] ?? 0, 0.05))
   return parties
 }
 
@@ -68,7 +68,7 @@ function shares({ audio }: FakeLeg): readonly number[] {
 function prompt(): void {
   const leg = bench.newest.target?.leg
   if (!(leg instanceof ServiceLeg)) throw new Error('No service attends')
-  while (leg.audio.busy) leg.audio.pull()
+  while (leg.audio.isPlaying) leg.audio.pull()
 }
 
 function press(leg: FakeLeg, keys: string): void {
@@ -103,7 +103,7 @@ it('plays music to whoever is alone', async () => {
   second?.end(causes.normal)
   third?.end(causes.normal)
   vi.advanceTimersByTime(1_500)
-  expect(first?.audio.heardShare(groundOfMusic(0))).toBeGreaterThan(0.2)
+  expect(first?.audio.heardShare(groundFrequencyOf(0))).toBeGreaterThan(0.2)
   expect(bench.live).toEqual(['1 CONNECTED'])
 })
 
@@ -142,7 +142,7 @@ it('asks for the PIN of users or of outside callers, and records from then on', 
   const user = await insider('1002')
   press(user, '1234')
   expect(bench.recordings).toMatchObject([{ liveId: 1 }, { liveId: 2 }])
-  user.audio.say(sineTone(600, 0.05))
+  user.audio.play(sineTone(600, 0.05))
   vi.advanceTimersByTime(1_500)
   expect(shares(caller)).toEqual([1, 0, 0])
 })

@@ -76,7 +76,7 @@ function service(): ServiceLeg {
 function listen(): number {
   const { audio } = service()
   let frames = 0
-  for (; audio.busy; frames += 1) audio.pull()
+  for (; audio.isPlaying; frames += 1) audio.pull()
   return frames
 }
 
@@ -103,7 +103,7 @@ it('lets a key interrupt, and hears none once one was chosen', async () => {
   setUp()
   await arrive()
   press('13')
-  expect(service().audio.busy).toBe(true)
+  expect(service().audio.isPlaying).toBe(true)
   listen()
   expect(bench.newest.live.facts.target.id).toBe('2')
 })
@@ -146,7 +146,7 @@ it('goes to the final destination after so many turns', async () => {
   bench.clock.advance(5_000)
   const menu = listen()
   bench.clock.advance(4_999)
-  expect(service().audio.busy).toBe(false)
+  expect(service().audio.isPlaying).toBe(false)
   bench.clock.advance(1)
   expect(listen()).toBeLessThan(menu)
   expect(bench.newest.live.facts).toMatchObject({ target: { id: '1' }, context: 'IVR' })
@@ -168,7 +168,7 @@ it('dials internal numbers, and waits where a key may begin one', async () => {
   setUp({ dialsExtensions: true })
   await arrive()
   press('1')
-  expect(service().audio.busy).toBe(false)
+  expect(service().audio.isPlaying).toBe(false)
   press('003')
   expect(bench.newest.live.facts.target.id).toBe('3')
   bench.newest.end(causes.normal)
@@ -184,7 +184,7 @@ it('acts at once on a key with which no internal number begins, and ends a numbe
   setUp({ dialsExtensions: true })
   await arrive()
   press('7#')
-  expect(service().audio.busy).toBe(true)
+  expect(service().audio.isPlaying).toBe(true)
   press('2')
   listen()
   expect(bench.newest.live.facts.target.id).toBe('3')

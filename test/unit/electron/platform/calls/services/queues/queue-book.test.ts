@@ -61,12 +61,12 @@ it('pauses members, until they log in or out or end it, and knows whose queues t
   store.queues.insert({ ...least, customer_id: 2 })
   const book = storeQueues(store)
   const paused = () => book.queue(id)?.members.map((member) => member.paused)
-  book.attend(id, 4, { paused: true })
+  book.setAttendance(id, 4, { paused: true })
   expect(paused()).toEqual([true, false])
-  book.attend(id, 4, { paused: false })
-  book.attend(id, 5, { paused: true })
+  book.setAttendance(id, 4, { paused: false })
+  book.setAttendance(id, 5, { paused: true })
   expect(paused()).toEqual([false, true])
-  book.attend(id, 5, { loggedIn: true })
+  book.setAttendance(id, 5, { loggedIn: true })
   expect(paused()).toEqual([false, false])
   expect(book.queuesOf(1, 4)).toEqual([id])
   expect(book.queuesOf(1, 9)).toEqual([])
@@ -75,9 +75,9 @@ it('pauses members, until they log in or out or end it, and knows whose queues t
 it('logs members in and out', () => {
   const { id } = store.queues.insert(least)
   const book = storeQueues(store)
-  expect(book.attend(id, 5, { loggedIn: true })).toBe(true)
-  expect(book.attend(id, 6, { loggedIn: true })).toBe(false)
-  expect(book.attend(id + 1, 5, { loggedIn: true })).toBe(false)
+  expect(book.setAttendance(id, 5, { loggedIn: true })).toBe(true)
+  expect(book.setAttendance(id, 6, { loggedIn: true })).toBe(false)
+  expect(book.setAttendance(id + 1, 5, { loggedIn: true })).toBe(false)
   expect(book.queue(id)?.members).toEqual([
     { userId: 4, loggedIn: true, paused: false },
     { userId: 5, loggedIn: true, paused: false },

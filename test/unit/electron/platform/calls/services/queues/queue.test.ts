@@ -73,8 +73,8 @@ it('offers callers in the order in which they came, one agent each', async () =>
   bench.pass(0)
   expect(bench.ringing).toEqual(['1002', '1001'])
   await bench.answer('1001')
-  expect(third.call.over).toBe(true)
-  expect(second.call.over).toBe(false)
+  expect(third.call.isOver).toBe(true)
+  expect(second.call.isOver).toBe(false)
 })
 
 it('lets nobody overtake a caller who waits for the next try', async () => {
@@ -86,7 +86,7 @@ it('lets nobody overtake a caller who waits for the next try', async () => {
   expect(bench.ringing).toEqual([])
   bench.pass(5)
   await bench.answer('1001')
-  expect(first.call.over).toBe(true)
+  expect(first.call.isOver).toBe(true)
 })
 
 it('rings all free agents at once, and those who become free meanwhile', async () => {
@@ -121,10 +121,10 @@ it('offers the head of the queue at once to an agent who becomes free, logs in o
   expect(bench.ringing).toEqual(['1002'])
   bench.pass(10)
   expect(bench.ringing).toEqual([])
-  expect(bench.queues.attend(7, 3, { loggedIn: true })).toBe(true)
+  expect(bench.queues.setAttendance(7, 3, { loggedIn: true })).toBe(true)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1003'])
-  expect(bench.queues.attend(7, 1, { loggedIn: true })).toBe(false)
+  expect(bench.queues.setAttendance(7, 1, { loggedIn: true })).toBe(false)
 })
 
 it('rings nobody who is paused, and whoever ends the pause at once', async () => {
@@ -132,7 +132,7 @@ it('rings nobody who is paused, and whoever ends the pause at once', async () =>
   await bench.arrive()
   bench.pass(30)
   expect(bench.ringing).toEqual([])
-  expect(bench.queues.attend(7, 2, { paused: false })).toBe(true)
+  expect(bench.queues.setAttendance(7, 2, { paused: false })).toBe(true)
   bench.pass(0)
   expect(bench.ringing).toEqual(['1002'])
 })
@@ -205,7 +205,7 @@ it('briefs an agent before the caller is joined', async () => {
   await reopen({ agentSounds: 'a new order' })
   const { call } = await bench.arrive()
   await bench.answer('1001')
-  expect(call.over).toBe(false)
+  expect(call.isOver).toBe(false)
   bench.pass(5)
   await flushMicrotasks()
   expect(bench.calls.live).toEqual(['2 CONNECTED'])

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
-import { entertain } from '#electron/platform/calls/services/queues/waiting-sounds.ts'
+import { playWaitingSounds } from '#electron/platform/calls/services/queues/waiting-sounds.ts'
 import { ServiceLeg } from '#electron/platform/calls/services/service-leg.ts'
 import { toneShare } from '#electron/platform/media/goertzel.ts'
-import { groundOfMusic } from '#electron/platform/media/music.ts'
+import { groundFrequencyOf } from '#electron/platform/media/music.ts'
 import { pitchOfDigit, pitchOfWord } from '#electron/platform/media/voice.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { QueueBench } from '#test/support/queue-bench.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 async function wait(changes: Partial<QueueSettings>): Promise<void> {
   const { settings, calls } = new QueueBench({ mohId: 1, ...changes })
   await calls.close()
-  entertain(leg, { clock, settings, place: () => place, expectedWait: () => expected })
+  playWaitingSounds(leg, { clock, settings, position: () => place, expectedWait: () => expected })
 }
 
 /** The next so many milliseconds of what the caller hears. */
@@ -36,7 +36,7 @@ function share(frequency: number, milliseconds: number): number {
   return toneShare(hear(milliseconds), frequency)
 }
 
-const music = groundOfMusic(1)
+const music = groundFrequencyOf(1)
 
 it('plays the music of the queue', async () => {
   await wait({})

@@ -39,7 +39,7 @@ function inbox(): Inbox {
     pin,
     messages: () => messages,
     soundOf: (id) => Promise.resolve(id in tones ? soundOf(sineTone(tones[id] ?? 0, 0.3), 3_000) : undefined),
-    heard: (id) => void did.push(`heard ${id}`),
+    markHeard: (id) => void did.push(`heard ${id}`),
     save: (id) => void did.push(`save ${id}`),
     remove: (id) => void did.push(`remove ${id}`),
   }

@@ -42,9 +42,9 @@ it('has a PIN and the messages, the new ones first; an account that is off has n
 it('moves what is heard or saved, removes what is deleted, and counts', () => {
   const [first, second, third] = [leave(true), leave(true), leave(true)]
   const inbox = inboxes().inboxOf(2)
-  inbox?.heard(first)
+  inbox?.markHeard(first)
   inbox?.save(second)
-  inbox?.heard(second)
+  inbox?.markHeard(second)
   store.voicemailAudio.write(third, Buffer.from('mp3'))
   inbox?.remove(third)
   const folder = (id: number) => store.voicemessages.read(id)?.folder

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { depositVoicemail } from '#electron/platform/calls/services/voicemail/deposit.ts'
-import type { LeftMessage } from '#electron/platform/calls/services/voicemail/mailbox.ts'
+import type { VoicemailMessage } from '#electron/platform/calls/services/voicemail/mailbox.ts'
 import { storeMessage, storeMailboxes } from '#electron/platform/calls/services/voicemail/store-mailboxes.ts'
 import { storedAnnouncements } from '#electron/platform/calls/user/announcement-of.ts'
 import { sampleMessage } from '#electron/platform/calls/sample-message.ts'
@@ -19,15 +19,15 @@ beforeEach(() => {
 })
 afterEach(() => store[Symbol.dispose]())
 
-const message: LeftMessage = {
+const message: VoicemailMessage = {
   userId: 2,
   caller: { number: '+442079460018', name: 'Jo Caller' },
   dialled: '+442079461002',
   liveId: 8,
   parentLiveId: 7,
-  saidAt: Date.UTC(2026, 10, 20, 9),
+  spokenAt: Date.UTC(2026, 10, 20, 9),
   seconds: 12.4,
-  words: 'Please call me back.',
+  transcript: 'Please call me back.',
   mp3: new Uint8Array([1, 2, 3]),
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
-import type { LeftMessage } from '#electron/platform/calls/services/voicemail/mailbox.ts'
+import type { VoicemailMessage } from '#electron/platform/calls/services/voicemail/mailbox.ts'
 import { voicemail } from '#electron/platform/calls/services/voicemail/voicemail.ts'
 import { decodeAudio } from '#electron/platform/media/decode-audio.ts'
 import { soundOf } from '#electron/platform/media/sound.ts'
@@ -22,7 +22,7 @@ const mailbox: ServiceDestination = {
 const untilSpeech = 1_400
 
 let bench: CallBench
-let kept: LeftMessage[]
+let kept: VoicemailMessage[]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -32,7 +32,7 @@ beforeEach(() => {
   bench.services.voicemail = voicemail(bench.engine.board, {
     mailboxOf: (userId) =>
       userId === 2 ? { userId, greeting: () => Promise.resolve(soundOf(sineTone(700), 500)) } : undefined,
-    keep: (message) => void kept.push(message),
+    storeMessage: (message) => void kept.push(message),
   })
 })
 afterEach(async () => {
@@ -60,7 +60,7 @@ describe('a mailbox', () => {
     caller.audio.stop()
     vi.advanceTimersByTime(700)
     expect(caller.audio.heardShare(700)).toBeGreaterThan(0.3)
-    caller.audio.say(sineTone(440, 0.2))
+    caller.audio.play(sineTone(440, 0.2))
     vi.advanceTimersByTime(untilSpeech - 700 + 3_000)
     caller.end(causes.normal)
     await stored()
@@ -72,7 +72,7 @@ describe('a mailbox', () => {
       dialled: '+442079461002',
       liveId: 2,
       parentLiveId: 1,
-      words: '',
+      transcript: '',
     })
     expect(message?.seconds).toBeCloseTo(3, 0)
     const decoded = await decodeAudio(message?.mp3 ?? new Uint8Array())

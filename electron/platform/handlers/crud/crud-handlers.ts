@@ -9,24 +9,24 @@ import { withIntegerCodes } from './integer-codes.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /** Converts a body to the fields that change. `before` is undefined for a new record. */
-type Reading<Stored, Body> = (
+type BodyParser<Stored, Body> = (
   body: Body,
   context: { readonly user: StoredUser; readonly before: Stored | undefined },
 ) => Result<Partial<Omit<Stored, 'id' | 'customer_id'>>, Refusal>
 
 /** A resource whose operations have no rules besides those of this object. */
-export type PlainSpec<Stored extends StoredRow, Body> = {
+export type CrudSpec<Stored extends StoredRow, Body> = {
   readonly table: Table<Stored>
   /** Name in error messages: `Call label`. */
-  readonly what: string
+  readonly recordName: string
   /** Shared settings can be changed by root only; `own` records also by the user in their `user_id`. */
-  readonly writes?: 'own'
+  readonly writableBy?: 'own'
   /** A new record before its body is applied. */
-  readonly fresh: (user: StoredUser) => Omit<Stored, 'id' | 'customer_id'>
+  readonly defaults: (user: StoredUser) => Omit<Stored, 'id' | 'customer_id'>
   /** Coded fields are converted to integers afterwards. Without it the body is stored unchanged. */
-  readonly read?: Reading<Stored, Body>
+  readonly parseBody?: BodyParser<Stored, Body>
   /** Called within the same transaction; `after` is undefined if the record was removed. */
-  readonly changed?: (change: {
+  readonly onChange?: (change: {
     readonly before: Stored | undefined
     readonly after: Stored | undefined
     /** As received; empty if the record was removed. */
@@ -35,88 +35,90 @@ export type PlainSpec<Stored extends StoredRow, Body> = {
   }) => void
 }
 
-type Signed = { readonly user: StoredUser }
-type WithId = Signed & { readonly params: { readonly id: number } }
-type WithIds = Signed & { readonly params: { readonly ids: readonly number[] } }
-type Done<Value> = Result<Value, Refusal>
+type WithUser = { readonly user: StoredUser }
+type WithId = WithUser & { readonly params: { readonly id: number } }
+type WithIds = WithUser & { readonly params: { readonly ids: readonly number[] } }
+type HandlerResult<Value> = Result<Value, Refusal>
 
 /** The standard handlers of a resource; a module picks those that its contract has. */
-export type PlainHandlers<Stored, Body> = {
-  list(request: Signed & { readonly query: CollectionQuery }): Done<JsonPage>
-  read(request: WithId): Done<JsonRecord>
-  create(request: Signed & { readonly body: Body }): Done<JsonRecord>
-  change(request: WithId & { readonly body: Partial<Body> }): Done<JsonRecord>
+export type CrudHandlers<Stored, Body> = {
+  list(request: WithUser & { readonly query: CollectionQuery }): HandlerResult<JsonPage>
+  read(request: WithId): HandlerResult<JsonRecord>
+  create(request: WithUser & { readonly body: Body }): HandlerResult<JsonRecord>
+  change(request: WithId & { readonly body: Partial<Body> }): HandlerResult<JsonRecord>
   /** Each item names its record by `id`; all are changed, or none. */
-  changeMany(request: Signed & { readonly body: readonly (Partial<Body> & { id: number })[] }): Done<JsonPage>
-  remove(request: WithId): Done<undefined>
+  changeMany(
+    request: WithUser & { readonly body: readonly (Partial<Body> & { id: number })[] },
+  ): HandlerResult<JsonPage>
+  remove(request: WithId): HandlerResult<undefined>
   /** All are removed, or none. */
-  removeMany(request: WithIds): Done<undefined>
+  removeMany(request: WithIds): HandlerResult<undefined>
   /** The record, if this user may change it. */
-  writable(id: number, user: StoredUser): Done<Stored>
+  findWritable(id: number, user: StoredUser): HandlerResult<Stored>
 }
 
 /** Creates the standard handlers: readable by the table's visibility, writable by `writes`, in one transaction each. */
-export function plainHandlers<Stored extends StoredRow, Body>(
-  spec: PlainSpec<Stored, Body>,
-): PlainHandlers<Stored, Body> {
-  const { table, what } = spec
-  const servedText = (id: number, customerId: number): JsonRecord => ({
+export function crudHandlers<Stored extends StoredRow, Body>(
+  spec: CrudSpec<Stored, Body>,
+): CrudHandlers<Stored, Body> {
+  const { table, recordName } = spec
+  const servedRecord = (id: number, customerId: number): JsonRecord => ({
     id,
     json: table.readJson(id, { customerId }) ?? '{}',
   })
 
   const readBody = (body: unknown, user: StoredUser, before: Stored | undefined) => {
-    const read = spec.read?.(body as Body, { user, before }) ?? ok(body as Partial<Stored>)
+    const read = spec.parseBody?.(body as Body, { user, before }) ?? ok(body as Partial<Stored>)
     return read.ok ? ok(withIntegerCodes(table.spec.resource, read.value)) : read
   }
 
-  const writable = (id: number, user: StoredUser): Done<Stored> => {
-    if (spec.writes !== 'own' && !user.is_root) return forbidden()
-    const found = findVisible(table, id, { user, what })
+  const findWritable = (id: number, user: StoredUser): HandlerResult<Stored> => {
+    if (spec.writableBy !== 'own' && !user.is_root) return forbidden()
+    const found = findVisible(table, id, { user, recordName })
     if (!found.ok || user.is_root) return found
-    return ownerOf(found.value) === user.id ? found : forbidden(`${what} ${id} is not yours`)
+    return ownerOf(found.value) === user.id ? found : forbidden(`${recordName} ${id} is not yours`)
   }
 
-  const update = (id: number, body: Partial<Body>, user: StoredUser): Done<Stored> => {
-    const found = writable(id, user)
+  const update = (id: number, body: Partial<Body>, user: StoredUser): HandlerResult<Stored> => {
+    const found = findWritable(id, user)
     if (!found.ok) return found
     const changes = readBody(body, user, found.value)
     if (!changes.ok) return changes
     const after = table.update(id, changes.value as Partial<Omit<Stored, 'id'>>)
-    if (!after) return notFound(what, id)
-    spec.changed?.({ before: found.value, after, body, user })
+    if (!after) return notFound(recordName, id)
+    spec.onChange?.({ before: found.value, after, body, user })
     return ok(after)
   }
 
-  const remove = (id: number, user: StoredUser): Done<undefined> => {
-    const found = writable(id, user)
+  const remove = (id: number, user: StoredUser): HandlerResult<undefined> => {
+    const found = findWritable(id, user)
     if (!found.ok) return found
     table.remove(id)
-    spec.changed?.({ before: found.value, after: undefined, body: {}, user })
+    spec.onChange?.({ before: found.value, after: undefined, body: {}, user })
     return ok(undefined)
   }
 
   return {
     list: ({ query, user }) => ok(table.listJson(query, scopeOf(user))),
 
-    read: ({ params, user }) => readVisible(table, params.id, { user, what }),
+    read: ({ params, user }) => readVisible(table, params.id, { user, recordName }),
 
     create({ body, user }) {
-      if (spec.writes !== 'own' && !user.is_root) return forbidden()
+      if (spec.writableBy !== 'own' && !user.is_root) return forbidden()
       return inTransaction(table, () => {
         const values = readBody(body, user, undefined)
         if (!values.ok) return values
-        const made = { ...spec.fresh(user), ...values.value, customer_id: user.customer_id }
-        const after = table.insert(made as Omit<Stored, 'id'>)
-        spec.changed?.({ before: undefined, after, body, user })
-        return ok(servedText(after.id, user.customer_id))
+        const record = { ...spec.defaults(user), ...values.value, customer_id: user.customer_id }
+        const after = table.insert(record as Omit<Stored, 'id'>)
+        spec.onChange?.({ before: undefined, after, body, user })
+        return ok(servedRecord(after.id, user.customer_id))
       })
     },
 
     change: ({ params, body, user }) =>
       inTransaction(table, () => {
         const after = update(params.id, body, user)
-        return after.ok ? ok(servedText(params.id, user.customer_id)) : after
+        return after.ok ? ok(servedRecord(params.id, user.customer_id)) : after
       }),
 
     changeMany: ({ body, user }) =>
@@ -125,7 +127,7 @@ export function plainHandlers<Stored extends StoredRow, Body>(
         for (const { id, ...rest } of body) {
           const after = update(id, rest as Partial<Body>, user)
           if (!after.ok) return after
-          changed.push(servedText(id, user.customer_id).json)
+          changed.push(servedRecord(id, user.customer_id).json)
         }
         return ok({ json: `[${changed.join(',')}]`, total: changed.length })
       }),
@@ -141,7 +143,7 @@ export function plainHandlers<Stored extends StoredRow, Body>(
         return ok(undefined)
       }),
 
-    writable,
+    findWritable,
   }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Cdr } from '#shared/api/modules/history.ts'
-import { inWords, textInWords } from '#electron/platform/handlers/in-words.ts'
+import { withCodeWords, jsonWithCodeWords } from '#electron/platform/handlers/code-words.ts'
 import { fc } from '#test/support/property.ts'
 
 test('codes become words, in a record and in its text alike', () => {
   const record = { id: 7, type: 0, destination: 0, src_name: 'Odile "type":1, "the 2nd"' }
   const words = { ...record, type: 'O', destination: 'in' }
-  expect(inWords(Cdr, record)).toEqual(words)
-  expect(JSON.parse(textInWords(Cdr, JSON.stringify(record)))).toEqual(words)
+  expect(withCodeWords(Cdr, record)).toEqual(words)
+  expect(JSON.parse(jsonWithCodeWords(Cdr, JSON.stringify(record)))).toEqual(words)
 })
 
 test('only the record’s own codes become words, whatever its texts and nested values say', () => {
@@ -26,8 +26,8 @@ test('only the record’s own codes become words, whatever its texts and nested 
   })
   fc.assert(
     fc.property(record, (stored) => {
-      const words = JSON.parse(textInWords(Cdr, JSON.stringify(stored)))
-      const named = inWords(Cdr, stored)
+      const words = JSON.parse(jsonWithCodeWords(Cdr, JSON.stringify(stored)))
+      const named = withCodeWords(Cdr, stored)
       for (const name of ['type', 'destination', 'src_name', 'dst_name'] as const)
         expect(words[name]).toEqual(JSON.parse(JSON.stringify({ it: named[name] })).it)
       expect(words.notes).toEqual(JSON.parse(JSON.stringify({ it: stored.notes })).it)

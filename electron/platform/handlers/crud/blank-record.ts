@@ -2,13 +2,13 @@ import { fieldKind, type FieldKind } from '#shared/api/field-kind.ts'
 import type { Entity, Resource } from '#shared/api/resource.ts'
 
 type Scalar = string | number | boolean | null | undefined
-type Blank<Read> = {
+type BlankFields<Read> = {
   [Name in keyof Read as Name extends 'id' ? never : Read[Name] extends Scalar ? Name : never]-?: NonNullable<
     Read[Name]
   >
 }
 
-const blanks: Readonly<Partial<Record<FieldKind, string | number | boolean>>> = {
+const blankValues: Readonly<Partial<Record<FieldKind, string | number | boolean>>> = {
   text: '',
   integer: 0,
   decimal: 0,
@@ -17,9 +17,9 @@ const blanks: Readonly<Partial<Record<FieldKind, string | number | boolean>>> = 
 }
 
 /** The scalar fields of a new record, named by the contract: empty text, 0 or false. */
-export function blankRecord<R extends Resource>({ fields }: R): Blank<Entity<R>> {
-  const entries = Object.entries(fields).map(([name, field]) => [name, blanks[fieldKind(field)]])
-  return Object.fromEntries(entries.filter(([name, value]) => name !== 'id' && value !== undefined)) as Blank<
-    Entity<R>
-  >
+export function blankRecord<R extends Resource>({ fields }: R): BlankFields<Entity<R>> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, blankValues[fieldKind(field)]])
+  return Object.fromEntries(
+    entries.filter(([name, value]) => name !== 'id' && value !== undefined),
+  ) as BlankFields<Entity<R>>
 }

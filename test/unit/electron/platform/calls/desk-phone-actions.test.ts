@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placeCall } from '#electron/platform/calls/call-commands.ts'
-import { actAtDeskPhone } from '#electron/platform/calls/desk-phone-hands.ts'
+import { performDeskPhoneAction } from '#electron/platform/calls/desk-phone-actions.ts'
 import { CallBench, flushMicrotasks } from '#test/support/call-bench.ts'
 
 const customer = '+442079460018'
@@ -11,7 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => bench.close())
 
-const act = (action: Parameters<typeof actAtDeskPhone>[2]) => actAtDeskPhone(bench.engine.board, 2, action)
+const act = (action: Parameters<typeof performDeskPhoneAction>[2]) =>
+  performDeskPhoneAction(bench.engine.board, 2, action)
 async function arrive(): Promise<void> {
   const placed = bench.engine.simulateInbound({ from: customer, to: '+442079461002' })
   if (!placed.ok) throw new Error(placed.error.message)

@@ -2,16 +2,16 @@ import { mostStops } from '#shared/calls/routing/limits.ts'
 import { causes, type CallerIdentity, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
 import type { Destination } from '../directory.ts'
-import { nobody } from '../party.ts'
-import type { RingPolicy } from '../ring.ts'
+import { emptyParty } from '../party.ts'
+import type { RingHandlers } from '../ring.ts'
 import type { Participant } from '../participant.ts'
 import { partyOf } from '../routing.ts'
 import type { Switchboard } from '../switchboard.ts'
 
-const stops = new WeakMap<Participant, number>()
+const forwardCounts = new WeakMap<Participant, number>()
 
 /** The next destination of a call's caller, and the reason for moving on. */
-export type Onward = RingPolicy & {
+export type ForwardOptions = RingHandlers & {
   readonly to: Destination
   /** The cause with which the current call ends; a normal end by default. */
   readonly cause?: Cause
@@ -28,26 +28,26 @@ export type Onward = RingPolicy & {
  * whose leg stays untouched, and rings the destination. Returns the new call, or the old one, ended, if nobody waits
  * in it or the caller is going round in circles.
  */
-export function passOn(board: Switchboard, call: Call, onward: Onward): Call {
-  const waiting = call.source
-  const { to, cause = causes.normal, context, caller: shown, seconds, ...policy } = onward
-  const stop = waiting ? (stops.get(waiting) ?? 0) + 1 : 0
-  if (!waiting || stop > mostStops) {
-    call.end(waiting ? causes.noAnswer : cause)
+export function forwardCaller(board: Switchboard, call: Call, options: ForwardOptions): Call {
+  const waitingCaller = call.source
+  const { to, cause = causes.normal, context, caller: shownCaller, seconds, ...handlers } = options
+  const forwardCount = waitingCaller ? (forwardCounts.get(waitingCaller) ?? 0) + 1 : 0
+  if (!waitingCaller || forwardCount > mostStops) {
+    call.end(waitingCaller ? causes.noAnswer : cause)
     return call
   }
-  stops.set(waiting, stop)
-  const next = openFollowing(board, call, { to, ...(context === undefined ? {} : { context }) })
+  forwardCounts.set(waitingCaller, forwardCount)
+  const next = openFollowUpCall(board, call, { to, ...(context === undefined ? {} : { context }) })
   moveCaller(call, next, cause)
-  const { number, name } = waiting.party
-  const caller = shown ?? { number, name }
-  const time = seconds === undefined ? {} : { seconds }
-  board.reach(next, { destination: to, caller, ...time, policy })
+  const { number, name } = waitingCaller.party
+  const caller = shownCaller ?? { number, name }
+  const ringTime = seconds === undefined ? {} : { seconds }
+  board.reach(next, { destination: to, caller, ...ringTime, handlers })
   return next
 }
 
 /** Opens a live call that follows another with the same caller, who still waits in the old one. */
-export function openFollowing(
+export function openFollowUpCall(
   board: Switchboard,
   call: Call,
   { to, context }: { readonly to: Destination; readonly context?: string },
@@ -55,7 +55,7 @@ export function openFollowing(
   const { customerId, source } = call.live.facts
   return board.open({
     customerId,
-    source: call.source?.party ?? { ...nobody, ...source },
+    source: call.source?.party ?? { ...emptyParty, ...source },
     target: partyOf(to, customerId, board.directory),
     parent: call,
     ...(context === undefined ? {} : { context }),
@@ -64,9 +64,9 @@ export function openFollowing(
 
 /** Moves the waiting caller from one call to another and ends the first. */
 export function moveCaller(from: Call, to: Call, cause: Cause = causes.normal): void {
-  const waiting = from.source
-  if (!waiting) return
-  from.release(waiting)
-  to.seat('source', waiting)
+  const waitingCaller = from.source
+  if (!waitingCaller) return
+  from.release(waitingCaller)
+  to.attach('source', waitingCaller)
   from.end(cause)
 }

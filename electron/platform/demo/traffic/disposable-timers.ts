@@ -2,24 +2,24 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
 /** A clock whose timers are all cancelled when it is disposed. */
-export function ownTimers(clock: Clock): Clock & Disposable {
-  const running = new Set<Unsubscribe>()
+export function disposableTimers(clock: Clock): Clock & Disposable {
+  const cancellations = new Set<Unsubscribe>()
   return {
     now: () => clock.now(),
     after(milliseconds, work) {
       const stop = clock.after(milliseconds, () => {
-        running.delete(stop)
+        cancellations.delete(stop)
         work()
       })
-      running.add(stop)
+      cancellations.add(stop)
       return () => {
-        running.delete(stop)
+        cancellations.delete(stop)
         stop()
       }
     },
     [Symbol.dispose]() {
-      for (const stop of running) stop()
-      running.clear()
+      for (const stop of cancellations) stop()
+      cancellations.clear()
     },
   }
 }

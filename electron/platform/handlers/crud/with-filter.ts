@@ -1,6 +1,6 @@
 import type { CollectionQuery, Filter } from '#shared/api/query.ts'
 
 /** The query with this filter added. */
-export function narrowed(query: CollectionQuery, filter: Filter): CollectionQuery {
+export function withFilter(query: CollectionQuery, filter: Filter): CollectionQuery {
   return { ...query, filter: [filter, ...(query.filter ?? [])] }
 }

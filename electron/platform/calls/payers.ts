@@ -7,7 +7,7 @@ export type PayingCall = {
   /** The call that this one follows. */
   readonly parent: CallFacts | undefined
   /** The user who transferred it here. */
-  readonly transferring: number | undefined
+  readonly transferrerId: number | undefined
   readonly payer?: number
   readonly direction?: CallFacts['direction']
   readonly context?: string
@@ -19,25 +19,30 @@ type Paid = Pick<Party, 'paidBy'>
  * Who pays for the outside ends of a new call. A called end is paid by its caller, or by the user who sent the call
  * there; an end taken over from another call is paid as in that call; an end that called us is free.
  */
-export function paidEnds(call: PayingCall): { readonly source: Paid; readonly target: Paid } {
-  const { source, target, parent, transferring } = call
-  const payer = call.payer ?? target.ownerId ?? transferring ?? source.user?.id
+export function payersOf(call: PayingCall): { readonly source: Paid; readonly target: Paid } {
+  const { source, target, parent, transferrerId } = call
+  const payer = call.payer ?? target.ownerId ?? transferrerId ?? source.user?.id
   return {
-    source: isOutside(source) ? paidBy(isPlaced(call) ? payer : before(source, parent)) : {},
-    target: isOutside(target) && target.paidBy === undefined ? paidBy(payer) : {},
+    source: isOutside(source)
+      ? withPayer(isPlacedByPlatform(call) ? payer : payerInParent(source, parent))
+      : {},
+    target: isOutside(target) && target.paidBy === undefined ? withPayer(payer) : {},
   }
 }
 
 /** Whether the platform calls both ends. */
-export function isPlaced({ direction, context }: Pick<PayingCall, 'direction' | 'context'>): boolean {
+export function isPlacedByPlatform({
+  direction,
+  context,
+}: Pick<PayingCall, 'direction' | 'context'>): boolean {
   return direction === 'webcall' || direction === 'callmeback' || context === 'LEADCALL'
 }
 
-function before({ number }: Party, parent: CallFacts | undefined): number | undefined {
+function payerInParent({ number }: Party, parent: CallFacts | undefined): number | undefined {
   const ends = parent ? [parent.source, parent.target] : []
   return ends.find((end) => isOutside(end) && end.number === number)?.paidBy ?? undefined
 }
 
-function paidBy(user: number | undefined): Paid {
+function withPayer(user: number | undefined): Paid {
   return user === undefined ? {} : { paidBy: user }
 }

@@ -40,25 +40,25 @@ function numbersTo({ ddis }: Store, customerId: number, { type, id }: Destinatio
  * Points these numbers to a record, whatever they pointed to before, and frees other numbers that pointed to it. Writes
  * several records: run it in a transaction.
  */
-export function leadNumbers(
+export function assignNumbers(
   store: Numbers,
   customerId: number,
   { to, numbers }: { readonly to: DestinationName; readonly numbers: readonly string[] },
 ): void {
-  const wanted = numbers.flatMap((number) => numberOf(store, customerId, number) ?? [])
-  const wantedIds = new Set(wanted.map(({ id }) => id))
-  const freed = numbersTo(store, customerId, to).filter(({ id }) => !wantedIds.has(id))
+  const assigned = numbers.flatMap((number) => numberOf(store, customerId, number) ?? [])
+  const assignedIds = new Set(assigned.map(({ id }) => id))
+  const freed = numbersTo(store, customerId, to).filter(({ id }) => !assignedIds.has(id))
   for (const { id } of freed) store.ddis.update(id, { target_type: null, target_id: null })
   const target = { target_type: writeCode('ddi.target_type', to.type), target_id: to.id }
-  for (const id of wantedIds) store.ddis.update(id, target)
-  updateConferences(store, customerId, [...wanted, ...freed])
+  for (const id of assignedIds) store.ddis.update(id, target)
+  updateConferences(store, customerId, [...assigned, ...freed])
   if (to.type === 'C') updateConference(store, customerId, to.id)
 }
 
 /** Conferences show the first number that points to them as `confno_pstn`. */
-function updateConferences(store: Numbers, customerId: number, former: readonly StoredDdi[]): void {
+function updateConferences(store: Numbers, customerId: number, previous: readonly StoredDdi[]): void {
   const type = writeCode('ddi.target_type', 'C')
-  for (const { target_type, target_id } of former)
+  for (const { target_type, target_id } of previous)
     if (target_type === type && target_id !== null) updateConference(store, customerId, target_id)
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceDestination } from '#electron/platform/calls/directory.ts'
-import { passOn } from '#electron/platform/calls/services/pass-on.ts'
+import { forwardCaller } from '#electron/platform/calls/services/forward-caller.ts'
 import type { ServedCall } from '#electron/platform/calls/services/service.ts'
 import { causes } from '#electron/platform/sip/leg.ts'
 import { CallBench, flushMicrotasks, sampleUser } from '#test/support/call-bench.ts'
@@ -45,7 +45,7 @@ it('lets a service answer, and hear keys', async () => {
   expect(call.live.facts.target).toMatchObject({ id: 'Queue7', number: line, name: 'Sales' })
   bench.outsideLegs[0]?.emit({ kind: 'digit', digit: '5' })
   expect(keys).toEqual(['5'])
-  leg.leave()
+  leg.end()
   expect(bench.recordTexts).toEqual(['1 I CONNECTED Normal Clearing'])
 })
 
@@ -53,9 +53,9 @@ it('passes a caller on who was answered, as a call of its own', async () => {
   const { leg, call } = arrive()
   leg.answer()
   await flushMicrotasks()
-  passOn(bench.engine.board, call, { to: { kind: 'user', user: sampleUser(3) } })
+  forwardCaller(bench.engine.board, call, { to: { kind: 'user', user: sampleUser(3) } })
   expect(bench.live).toEqual(['2 INITIAL'])
-  expect(leg.over).toBe(true)
+  expect(leg.isOver).toBe(true)
   bench.lines.lastLegOf('1003').ring().answer()
   await flushMicrotasks()
   expect(bench.live).toEqual(['2 CONNECTED'])
@@ -65,7 +65,7 @@ it('passes a caller on who was answered, as a call of its own', async () => {
 it('passes a caller on who still hears ring-back', async () => {
   const { leg, call } = arrive()
   leg.ring()
-  passOn(bench.engine.board, call, { to: { kind: 'user', user: sampleUser(3) } })
+  forwardCaller(bench.engine.board, call, { to: { kind: 'user', user: sampleUser(3) } })
   bench.lines.lastLegOf('1003').ring().answer()
   await flushMicrotasks()
   expect(bench.live).toEqual(['2 CONNECTED'])
@@ -75,10 +75,10 @@ it('passes a caller on who still hears ring-back', async () => {
 it('undoes what lasts as long as the leg when the caller goes', () => {
   const { leg } = arrive()
   const undone: string[] = []
-  leg.untilOver(() => undone.push('timer'))
+  leg.addCleanup(() => undone.push('timer'))
   bench.outsideLegs[0]?.end(causes.normal)
   expect(undone).toEqual(['timer'])
-  leg.untilOver(() => undone.push('too late'))
+  leg.addCleanup(() => undone.push('too late'))
   expect(undone).toEqual(['timer', 'too late'])
 })
 

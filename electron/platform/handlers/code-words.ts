@@ -6,13 +6,16 @@ import type { Resource } from '#shared/api/resource.ts'
  * A record in the form that the models of specification 2.3 and 2.4 show for a single one: coded fields as letters and
  * words, where lists of the same records show integers. Fields that the contract does not name are omitted.
  */
-export function inWords<Stored extends { readonly id: number }>(resource: Resource, stored: Stored): Stored {
+export function withCodeWords<Stored extends { readonly id: number }>(
+  resource: Resource,
+  stored: Stored,
+): Stored {
   const coded = codedFieldsOf(resource)
-  const shown: Record<string, unknown> = {}
+  const record: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stored))
     if (Object.hasOwn(resource.fields, name))
-      shown[name] = typeof value === 'number' ? (coded.get(name)?.[value] ?? value) : value
-  return shown as Stored
+      record[name] = typeof value === 'number' ? (coded.get(name)?.[value] ?? value) : value
+  return record as Stored
 }
 
 /**
@@ -20,10 +23,10 @@ export function inWords<Stored extends { readonly id: number }>(resource: Resour
  * `JSON.stringify`: if the record contains nothing nested, and no text that resembles nesting, only the codes are
  * replaced.
  */
-export function textInWords(resource: Resource, json: string): string {
+export function jsonWithCodeWords(resource: Resource, json: string): string {
   const coded = codedFieldsOf(resource)
   if (json.indexOf('{', 1) === -1)
-    return json.replaceAll(codesIn(coded), (found, name: string, code: string) => {
+    return json.replaceAll(codePattern(coded), (found, name: string, code: string) => {
       const word = coded.get(name)?.[Number(code)]
       return word === undefined ? found : `"${name}":"${word}"`
     })
@@ -40,7 +43,7 @@ const patterns = new WeakMap<CodedFields, RegExp>()
 /**
  * Matches coded fields in a text. Inside a text value a quotation mark is preceded by a backslash, so no value matches.
  */
-function codesIn(coded: CodedFields): RegExp {
+function codePattern(coded: CodedFields): RegExp {
   const pattern = patterns.get(coded) ?? new RegExp(`"(${[...coded.keys()].join('|')})":(\\d+)(?=[,}])`, 'g')
   patterns.set(coded, pattern)
   return pattern
@@ -49,18 +52,18 @@ function codesIn(coded: CodedFields): RegExp {
 /** Coded fields, each with the words of its codes. */
 type CodedFields = ReadonlyMap<string, readonly string[]>
 
-const known = new WeakMap<Resource, CodedFields>()
+const codedFieldsByResource = new WeakMap<Resource, CodedFields>()
 
 function codedFieldsOf(resource: Resource): CodedFields {
-  const found = known.get(resource)
-  if (found) return found
-  const made = new Map<string, readonly string[]>()
+  const cached = codedFieldsByResource.get(resource)
+  if (cached) return cached
+  const codedFields = new Map<string, readonly string[]>()
   for (const [name, field] of Object.entries(resource.fields)) {
     const words = wordsOf(codeTableOf(field))
-    if (words) made.set(name, words)
+    if (words) codedFields.set(name, words)
   }
-  known.set(resource, made)
-  return made
+  codedFieldsByResource.set(resource, codedFields)
+  return codedFields
 }
 
 function isCodeTable(name: string): name is CodeTable {
