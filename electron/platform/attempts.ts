@@ -2,7 +2,11 @@ import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 
 /** Number of free attempts, and the pauses after them, each twice the one before. In milliseconds. */
-export type AttemptPauses = { readonly freeAttempts: number; readonly firstPause: number; readonly maxPause: number }
+export type AttemptPauses = {
+  readonly freeAttempts: number
+  readonly firstPause: number
+  readonly maxPause: number
+}
 
 export type AttemptLimits = {
   /** Attempts at one account from one place. */
@@ -58,7 +62,10 @@ export class Attempts {
     for (const key of keysOf(account, host)) this.counts.delete(key)
   }
 
-  private waitOf(key: string, { freeAttempts: free, firstPause: first, maxPause: longest }: AttemptPauses): number {
+  private waitOf(
+    key: string,
+    { freeAttempts: free, firstPause: first, maxPause: longest }: AttemptPauses,
+  ): number {
     const count = this.current(key)
     if (count === undefined || count.attempts < free) return 0
     const pause = backoff(count.attempts - free + 1, { first, longest })

@@ -28,7 +28,8 @@ export async function openDataFolder(data: string, log: Log): Promise<DataFolder
   try {
     await createFolder(folder)
     await restrictAccess(folder)
-    const store = temporary === undefined ? await openStoreFile(join(folder, databaseFile), log) : openStore(data, log)
+    const store =
+      temporary === undefined ? await openStoreFile(join(folder, databaseFile), log) : openStore(data, log)
     return {
       store,
       drafts: temporary === undefined ? recordingDraftsIn(folder) : undefined,
@@ -77,7 +78,9 @@ async function createFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST')
       throw new Error(`${folder} is a link that leads nowhere: the data need a folder`)
-    throw new Error(`The folder ${folder} cannot be made: ${failureReasons[error.code ?? ''] ?? error.message}`)
+    throw new Error(
+      `The folder ${folder} cannot be made: ${failureReasons[error.code ?? ''] ?? error.message}`,
+    )
   })
 }
 

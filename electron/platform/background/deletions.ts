@@ -129,7 +129,11 @@ export class Deletions implements AsyncDisposable {
     const end = task.ids?.length ?? task.up_to
     let position = this.positions.get(task.id) ?? 0
     let removed = 0
-    for (let windows = 0; windows < stepLimits.windows && removed < stepLimits.records && position < end; windows += 1) {
+    for (
+      let windows = 0;
+      windows < stepLimits.windows && removed < stepLimits.records && position < end;
+      windows += 1
+    ) {
       removed += erasers[task.what].erase([...scopeOf(task), ...windowOf(task, position)])
       position += stepLimits.ids
     }

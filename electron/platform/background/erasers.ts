@@ -69,7 +69,10 @@ function eraser<Stored extends StoredRow>(
 }
 
 /** Erases the notes on these calls, and their SIP messages unless the record of a media session still shows them. */
-function eraseCallRecordParts(removed: readonly StoredCdr[], { cdrNotes, traces, msdrs }: ErasableTables): void {
+function eraseCallRecordParts(
+  removed: readonly StoredCdr[],
+  { cdrNotes, traces, msdrs }: ErasableTables,
+): void {
   const cdrIds = removed.map(({ id }) => id)
   cdrNotes.removeMany(cdrNotes.where([{ property: 'cdr_id', operator: 'in', value: cdrIds }]))
   const liveIds = removed.flatMap(({ live_id }) => live_id ?? [])

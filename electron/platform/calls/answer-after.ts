@@ -38,9 +38,7 @@ export function answerAfter(
     ringing.side === 'target' && (exceptUserId === undefined || live.facts.target.user?.id !== exceptUserId)
   const answerIfDue = () => {
     const calls = liveCalls()
-    const answered = calls.some(
-      ({ isJoined, live }) => isJoined && live.facts.target.user !== undefined,
-    )
+    const answered = calls.some(({ isJoined, live }) => isJoined && live.facts.target.user !== undefined)
     const answeredNow = isDue && calls.some((call) => mayAnswer(call) && call.ringing.answerSimulated())
     if (calls.length === 0 || answered || answeredNow) subscriptions[Symbol.dispose]()
   }

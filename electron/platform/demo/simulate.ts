@@ -32,7 +32,10 @@ export interface RunningSimulation extends Disposable {
 }
 
 /** Runs the simulation until it is disposed of. While paused, nothing happens by itself. */
-export function simulate(scene: ShiftScene, { traffic, shift, seed: givenSeed }: Simulation): RunningSimulation {
+export function simulate(
+  scene: ShiftScene,
+  { traffic, shift, seed: givenSeed }: Simulation,
+): RunningSimulation {
   const running = new Disposables()
   const clock = new PausableClock(scene.clock)
   running.add(() => clock[Symbol.dispose]())

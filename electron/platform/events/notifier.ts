@@ -56,7 +56,10 @@ export class Notifier implements AsyncDisposable {
   /** Waits briefly for running deliveries, then stops; those not accepted are retried after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.stopListening()
-    await Promise.race([Promise.allSettled(this.running), setTimeout(shutdownTimeout, undefined, { ref: false })])
+    await Promise.race([
+      Promise.allSettled(this.running),
+      setTimeout(shutdownTimeout, undefined, { ref: false }),
+    ])
     this.shutdown.abort()
     await Promise.allSettled(this.running)
     for (const client of this.clients.values()) client[Symbol.dispose]()
@@ -90,7 +93,8 @@ export class Notifier implements AsyncDisposable {
     if (fault.drop) return void this.options.store.deliveries.update(delivery.id, { state: 'dropped' })
     const chain = `${delivery.webhook_id}:${delivery.call_id ?? `delivery ${delivery.id}`}`
     const holdFor = fault.holdFor ?? (fault.overtake ? overtakeDelay : undefined)
-    const previous = holdFor === undefined ? (this.chains.get(chain) ?? Promise.resolve()) : this.wait(holdFor)
+    const previous =
+      holdFor === undefined ? (this.chains.get(chain) ?? Promise.resolve()) : this.wait(holdFor)
     const delivered = previous
       .then(() => this.wait(fault.delay))
       .then(() => this.deliver(delivery, fault.duplicate))

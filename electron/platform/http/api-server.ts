@@ -50,7 +50,9 @@ export function apiServer(options: ApiServerOptions): RequestListener {
     const [path, query] = splitOnce(request.url ?? '/', '?')
     const startedAt = options.clock.now()
     const pending = { request, path, target: targetOf(path), query }
-    const reply = serve(options, pending).catch((error: unknown) => internalError(options.log, pending, error))
+    const reply = serve(options, pending).catch((error: unknown) =>
+      internalError(options.log, pending, error),
+    )
     void reply.then((reply) => {
       sendOrDestroy(response, reply)
       options.log.write('debug', 'http.request', {
@@ -123,7 +125,10 @@ async function answer(
     }
   const type = contentTypeOf(endpoint)
   if (type !== undefined && !isAcceptable(request.headers.accept, type))
-    return { ok: false, error: plainRefusal(406, `Only ${type} is to be had here, which Accept does not name`) }
+    return {
+      ok: false,
+      error: plainRefusal(406, `Only ${type} is to be had here, which Accept does not name`),
+    }
   if (!Object.values(params).every((value) => typeof value !== 'string' || isPlainText(value)))
     return invalid('A part of the path is no text')
   const query =

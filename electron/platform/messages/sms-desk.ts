@@ -94,7 +94,10 @@ export class SmsService implements Disposable {
     this.setResult(id, to.endsWith('02') ? 'failed' : 'delivered')
     // A reply to a mobile goes to that telephone and not to the platform; it is refused here, and nothing is lost.
     if (to.endsWith('00'))
-      this.schedule(stateDelays.reply, () => void receiveSms(this.ports, { from: to, to: from, text: replyTo(id) }))
+      this.schedule(
+        stateDelays.reply,
+        () => void receiveSms(this.ports, { from: to, to: from, text: replyTo(id) }),
+      )
   }
 
   private schedule(delay: number, action: () => void): void {

@@ -39,7 +39,9 @@ function isRunDay(frequency: Frequency, date: Date): boolean {
       return valuesOrDefault(frequency.day_of_week, 1).includes(date.getUTCDay())
     case 'M': {
       const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-      return valuesOrDefault(frequency.day_of_month, 1).some((each) => Math.min(each, last) === date.getUTCDate())
+      return valuesOrDefault(frequency.day_of_month, 1).some(
+        (each) => Math.min(each, last) === date.getUTCDate(),
+      )
     }
     default:
       return true

@@ -120,7 +120,9 @@ export function nextRunFields(
 /** Whether its last day has ended a schedule; false if somebody has, before that day. */
 export function hasEnded(schedule: Parameters<typeof nextRunFields>[0], now: number): boolean {
   const active = { ...schedule, status: writeCode('report.status', 'active') }
-  return readCode('report.status', schedule.status) === 'ended' && nextRunFields(active, now).next_run_at === null
+  return (
+    readCode('report.status', schedule.status) === 'ended' && nextRunFields(active, now).next_run_at === null
+  )
 }
 
 /**

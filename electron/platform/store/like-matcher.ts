@@ -53,7 +53,13 @@ class Automaton implements LikeMatcher {
     const states = setBit(new Uint32Array(this.wordCount), 0)
     for (const character of text.toWellFormed()) {
       if (character === '\0') break
-      if (!this.advance(states, this.statesByCharacter.get(lowerCaseAscii(character)) ?? this.anyCharacterStates)) return false
+      if (
+        !this.advance(
+          states,
+          this.statesByCharacter.get(lowerCaseAscii(character)) ?? this.anyCharacterStates,
+        )
+      )
+        return false
     }
     return hasBit(states, this.finalState)
   }
@@ -85,7 +91,8 @@ function readPattern(pattern: string) {
   for (const character of pattern.toWellFormed()) {
     if (!escaped && character === '\\') escaped = true
     else {
-      if (escaped || (character !== '%' && character !== '_')) characters.push({ literal: lowerCaseAscii(character) })
+      if (escaped || (character !== '%' && character !== '_'))
+        characters.push({ literal: lowerCaseAscii(character) })
       else if (character === '_') characters.push('any')
       else wildcards.add(characters.length)
       escaped = false

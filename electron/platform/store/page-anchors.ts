@@ -30,7 +30,9 @@ export class PageAnchors {
   fromNewest(customerId: number, offset: number, total: number): PageStart {
     const index = Math.ceil((total - offset) / anchorInterval)
     const before = offset <= anchorInterval || index < 1 ? undefined : this.anchor(customerId, index)
-    return before === undefined ? { skip: offset } : { before, skip: index * anchorInterval - (total - offset) }
+    return before === undefined
+      ? { skip: offset }
+      : { before, skip: index * anchorInterval - (total - offset) }
   }
 
   /** A record was added or removed: drops the anchors after it. */
@@ -52,7 +54,8 @@ export class PageAnchors {
     this.customers.set(customerId, anchors)
     while (anchors.length <= index) {
       const last = anchors.at(-1)
-      const next = last === undefined ? this.nextId(customerId, 0, 0) : this.nextId(customerId, last, anchorInterval)
+      const next =
+        last === undefined ? this.nextId(customerId, 0, 0) : this.nextId(customerId, last, anchorInterval)
       if (next === undefined) return undefined
       anchors.push(next)
     }

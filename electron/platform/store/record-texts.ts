@@ -25,7 +25,11 @@ export class RecordTexts<Stored extends StoredRow> {
   /** `own` is null if the platform serves all fields. */
   write(stored: Stored): [body: string, own: string | null] {
     const { id, ...rest } = stored
-    const served: Record<string, unknown> = { ...this.nullFields, id: this.isTextId ? String(id) : id, ...rest }
+    const served: Record<string, unknown> = {
+      ...this.nullFields,
+      id: this.isTextId ? String(id) : id,
+      ...rest,
+    }
     const own: Record<string, unknown> = {}
     for (const name of Object.keys(rest))
       if (!isServed(this.spec, name)) {

@@ -46,7 +46,11 @@ export function scopeSql<Stored extends StoredRow>(spec: TableSpec<Stored>, sour
       order: 'p.id',
       condition: allOf([{ sql: 'p.user_id = ?', values: [userId] }, ...customer]),
     }
-  return { from: `${name} t`, order: 't.id', condition: allOf([...customer, ...visibilityClauses(spec, userId)]) }
+  return {
+    from: `${name} t`,
+    order: 't.id',
+    condition: allOf([...customer, ...visibilityClauses(spec, userId)]),
+  }
 }
 
 /** Conditions for a single user on records found in another way. */

@@ -68,7 +68,8 @@ export class SearchIndex<Stored extends StoredRow> {
   }
 
   onRemoved({ id }: Stored): void {
-    if (id <= this.lastIndexed()) this.database.run(`DELETE FROM ${this.spec.name}_search WHERE rowid = ?`, [id])
+    if (id <= this.lastIndexed())
+      this.database.run(`DELETE FROM ${this.spec.name}_search WHERE rowid = ?`, [id])
   }
 
   /**

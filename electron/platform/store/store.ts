@@ -98,7 +98,9 @@ function openOrThrow(path: string, log: Log): Database {
         `The data were written by a newer version (${error.found}) than this one (${migrations.length})`,
         { cause: error },
       )
-    throw new Error(`The data in ${path} cannot be opened: ${openFailureReason(path, error)}`, { cause: error })
+    throw new Error(`The data in ${path} cannot be opened: ${openFailureReason(path, error)}`, {
+      cause: error,
+    })
   }
 }
 

@@ -33,7 +33,9 @@ export class Table<Stored extends StoredRow> implements Records<Stored> {
     this.readInCustomerSql = `SELECT body, own FROM ${spec.name} WHERE id = ? AND customer_id = ?`
     this.search = spec.searched && new SearchIndex(database, spec)
     this.listing = new Listing({ database, spec, search: this.search })
-    const sequence = database.get<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [spec.name])
+    const sequence = database.get<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [
+      spec.name,
+    ])
     this.nextId = (sequence?.seq ?? 0) + 1
     database.commits.rolledBack.on(() => {
       this.version += 1

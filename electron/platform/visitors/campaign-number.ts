@@ -19,7 +19,8 @@ export function campaignNumber(
   visit: Visit,
 ): StoredDdi | undefined {
   const withNumbers = campaigns.filter(({ id }) => numbers.some(({ campaign_id }) => campaign_id === id))
-  const found = withNumbers.find(({ rules }) => rules.some((rule) => matchesVisit(rule, visit))) ?? withNumbers[0]
+  const found =
+    withNumbers.find(({ rules }) => rules.some((rule) => matchesVisit(rule, visit))) ?? withNumbers[0]
   return numbers.find(({ campaign_id }) => campaign_id === found?.id)
 }
 

@@ -60,7 +60,9 @@ function widgetStacks(widgets: readonly Widget[]): readonly Html[] {
     const position = readCode('callmeback.position', setting.position) ?? 'bottom_right'
     return `corner ${position}${setting.floating_icon ? ' floating' : ''}`
   })
-  return [...widgetsByPosition].map(([className, stacked]) => html`<div class="${className}">${stacked.map(widgetOf)}</div>`)
+  return [...widgetsByPosition].map(
+    ([className, stacked]) => html`<div class="${className}">${stacked.map(widgetOf)}</div>`,
+  )
 }
 
 function widgetOf({ setting, button, isOpen, answer }: Widget): Html {

@@ -96,7 +96,10 @@ class VisitorPages {
     })
     const widgets = store.callMeBackSettings
       .where(customerFilter)
-      .filter((setting) => !setting.show_to_allowed_countries_only || isAllowedCountry(countriesOf(setting), country))
+      .filter(
+        (setting) =>
+          !setting.show_to_allowed_countries_only || isAllowedCountry(countriesOf(setting), country),
+      )
       .map((setting) => ({
         setting,
         button: store.callMeBackButtons.read(setting.button_id ?? 0),

@@ -28,5 +28,8 @@ export function completeNumber(typed: string, facts: CompletionFacts): NumberCom
     digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))
   if (!past) return null
   const describe = { out: words.youCalled, missed: words.missedThem, in: words.calledYou }[past.type]
-  return { number: past.number, words: describe(formatNumber(past.number, country), formatPastDay(past.at, now)) }
+  return {
+    number: past.number,
+    words: describe(formatNumber(past.number, country), formatPastDay(past.at, now)),
+  }
 }

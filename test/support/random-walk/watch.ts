@@ -77,9 +77,7 @@ export class Watch {
   /** Nobody rings or is rung without end. */
   checkPatience(): void {
     const longAgo = this.bench.clock.now() - patienceSeconds * 1000
-    const waiting = this.live.filter(
-      ({ isJoined, live }) => !isJoined && live.facts.startedAt <= longAgo,
-    )
+    const waiting = this.live.filter(({ isJoined, live }) => !isJoined && live.facts.startedAt <= longAgo)
     deepEqual(waiting.map(words), [], 'calls that neither connect nor end')
   }
 

@@ -15,13 +15,23 @@ type Line = {
 
 /** The shop's numbers besides those of its people; one for each kind of target. */
 export const lines: readonly Line[] = [
-  { e164: '+441632960101', name: 'Orders line', target: ['Q', 1], overrides: { sms_email: `orders@${domain}` } },
+  {
+    e164: '+441632960101',
+    name: 'Orders line',
+    target: ['Q', 1],
+    overrides: { sms_email: `orders@${domain}` },
+  },
   { e164: '+441632960102', name: 'Billing line', target: ['Q', 2] },
   { e164: '+441632960103', name: 'Repairs line', target: ['Q', 3] },
   { e164: '+441632960104', name: 'Trade desk', target: ['Q', 4] },
   { e164: '+441632960105', name: 'Workshops', target: ['Q', 5] },
   { e164: '+441632960106', name: 'Kiln service', target: ['Q', 6] },
-  { e164: '+441632960100', name: 'Main line', target: ['I', 1], overrides: { channels: 12, esc_enabled: true } },
+  {
+    e164: '+441632960100',
+    name: 'Main line',
+    target: ['I', 1],
+    overrides: { channels: 12, esc_enabled: true },
+  },
   { e164: '+441632960107', name: 'Showroom', target: ['R', 2] },
   { e164: '+441632960108', name: 'Front desk', target: ['R', 1] },
   { e164: '+441632960109', name: 'Monday meeting', target: ['C', 1], overrides: { sms_enabled: false } },

@@ -25,10 +25,10 @@ export function makeCustomers(count: number, random: Random): readonly Customer[
   const generated = Array.from({ length: Math.max(count - knownCustomers.length, 0) }, () =>
     makeCustomer(random, pool),
   )
-  return [...knownCustomers.map((each) => completeCustomer(each, { group: 'Trade accounts' })), ...generated].slice(
-    0,
-    count,
-  )
+  return [
+    ...knownCustomers.map((each) => completeCustomer(each, { group: 'Trade accounts' })),
+    ...generated,
+  ].slice(0, count)
 }
 
 function makeCustomer(random: Random, pool: NumberPool): Customer {

@@ -25,7 +25,8 @@ export function makeNotes(calls: readonly DatedCall[], random: Random): readonly
   return calls.slice(first).flatMap((call, index) => {
     const { source, target, talks, rings, startedAt } = call
     const userId = target.userId ?? source.userId
-    if (talks === undefined || userId === undefined || !random.chance(noteProbability) || hasStory(call)) return []
+    if (talks === undefined || userId === undefined || !random.chance(noteProbability) || hasStory(call))
+      return []
     return [
       {
         customer_id: customerId,

@@ -21,7 +21,12 @@ export function makeRecordings(
   return calls.flatMap((call, index) => {
     const { talks = 0, source, target } = call
     const isCustomerCall = (source.userId === undefined) !== (target.userId === undefined)
-    if (!isCustomerCall || talks < minSeconds || target.ownerId !== undefined || !random.chance(shares.recorded))
+    if (
+      !isCustomerCall ||
+      talks < minSeconds ||
+      target.ownerId !== undefined ||
+      !random.chance(shares.recorded)
+    )
       return []
     const isAnalysed = index >= calls.length - analysedCalls && random.chance(shares.analysed)
     return [

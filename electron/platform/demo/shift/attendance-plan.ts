@@ -13,7 +13,8 @@ export function* planAttendance(cast: Cast, random: Random): Generator<OfficeAct
     cast.others.map((who) => [who, random.weighted({ here: 64, away: 14, gone: 22 })]),
   )
   for (const { ext, doNotDisturb } of people)
-    if (ext !== newcomer) yield attendanceAct(-runUpSeconds, ext, attendance.get(ext) ?? (doNotDisturb ? 'away' : 'here'))
+    if (ext !== newcomer)
+      yield attendanceAct(-runUpSeconds, ext, attendance.get(ext) ?? (doNotDisturb ? 'away' : 'here'))
   for (let at = random.between(6, 20), turn = 0; ; turn += 1) {
     const [from, to] = firstChanges[turn] ?? random.pick(changes)
     const who = random.pickOrNone(cast.others.filter((other) => attendance.get(other) === from))

@@ -26,7 +26,16 @@ const peoplePerTeam = 4
 const expertCount = 3
 
 /** Left out: calls to them are forwarded or recorded, and a root user is nobody's colleague on the telephone. */
-const excludedExtensions: ReadonlySet<string> = new Set([newcomer, '201', '211', '220', '223', '227', '232', '236'])
+const excludedExtensions: ReadonlySet<string> = new Set([
+  newcomer,
+  '201',
+  '211',
+  '220',
+  '223',
+  '227',
+  '232',
+  '236',
+])
 
 /** Assigns the roles; nobody has two. */
 export function chooseCast(random: Random): Cast {

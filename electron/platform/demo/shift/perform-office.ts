@@ -59,7 +59,10 @@ function callFromDesk(scene: ShiftScene, { by, to, talkFor }: Act<'call-out'>): 
 }
 
 /** Makes the desk telephone of a person at work count as registered, and ring for the person's queues. */
-function setPresence({ store, lines, queues }: ShiftScene, { who, is, queues: assignedQueues }: Act<'attendance'>): void {
+function setPresence(
+  { store, lines, queues }: ShiftScene,
+  { who, is, queues: assignedQueues }: Act<'attendance'>,
+): void {
   const user = store.users.find('ext', who)
   if (!user || hasPhone({ lines }, user)) return
   store.users.update(user.id, { dnd: is === 'away', nb_sip_locations: is === 'gone' ? 0 : 1 })

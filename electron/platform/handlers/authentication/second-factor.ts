@@ -87,7 +87,10 @@ function deviceHash(user: StoredUser, device: string): string {
 }
 
 /** Removes expired mailed tokens and codes. */
-export function removeExpiredChallenges({ store, clock }: Pick<Ports, 'clock'> & { readonly store: Store }): void {
+export function removeExpiredChallenges({
+  store,
+  clock,
+}: Pick<Ports, 'clock'> & { readonly store: Store }): void {
   for (const challenge of store.challenges.where([
     { property: 'expires', operator: 'lte', value: clock.now() },
   ]))

@@ -8,7 +8,10 @@ export type DestinationName = { readonly type: DestinationType; readonly id: num
 export type Destinations = Store
 
 /** The stored pair that points to nobody: the call is hung up. */
-export const noDestination = { final_dst_type: writeCode('user.final_dst_type', 'H'), final_dst_id: 0 } as const
+export const noDestination = {
+  final_dst_type: writeCode('user.final_dst_type', 'H'),
+  final_dst_id: 0,
+} as const
 
 /** A sentence if a customer has nothing of this kind and id; undefined if the destination exists. */
 export function unknownDestination(
@@ -42,7 +45,10 @@ type FinalDestinationFields = { readonly final_dst_type?: unknown; readonly fina
 export function unknownFinalDestination(
   store: Destinations,
   customerId: number,
-  { given: body, before }: { readonly given: FinalDestinationFields; readonly before: FinalDestinationFields | undefined },
+  {
+    given: body,
+    before,
+  }: { readonly given: FinalDestinationFields; readonly before: FinalDestinationFields | undefined },
 ): string | undefined {
   if (body.final_dst_type === undefined && body.final_dst_id === undefined) return undefined
   const type = readCode('user.final_dst_type', body.final_dst_type ?? before?.final_dst_type) ?? 'H'

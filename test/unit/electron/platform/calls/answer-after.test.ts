@@ -21,9 +21,7 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 const talking = () =>
-  queue.calls.engine.board.book
-    .all()
-    .filter(({ live: { facts }, isJoined }) => isJoined && facts.target.user)
+  queue.calls.engine.board.book.all().filter(({ live: { facts }, isJoined }) => isJoined && facts.target.user)
 
 it('answers the desk phone that rings for a caller of a queue', async () => {
   queue = new QueueBench()

@@ -79,7 +79,9 @@ describe('the plan of a shift', () => {
   it('logs exactly two agents in to each of the two queues that callers wait in', () => {
     const acts = plan(2)
     const queues = new Set(acts.flatMap((act) => (act.kind === 'queue-call' ? [act.queue] : [])))
-    const agents = acts.flatMap((act) => (act.kind === 'attendance' && act.at === -runUpSeconds ? act.queues : []))
+    const agents = acts.flatMap((act) =>
+      act.kind === 'attendance' && act.at === -runUpSeconds ? act.queues : [],
+    )
     for (const queue of queues) expect(agents.filter((each) => each === queue)).toHaveLength(2)
     expect(queues.size).toBe(2)
   })
