@@ -20,7 +20,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   /** Why calling is not possible; otherwise `hint`. */
   const placeholder = (hint: string) =>
     way.value.kind === 'none' ? callsWords.dialler.whyNot[way.value.why] : hint
-  const { people, settled } = useDirectorySearch(typed, suggestionSearch)
+  const { people, whenCurrent } = useDirectorySearch(typed, suggestionSearch)
   const suggestions = computed(() => suggestPeople(people.value, own.country))
   const asNumber = computed(() => readDialled(typed.value, own.country))
 
@@ -48,7 +48,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
 
   async function dial(): Promise<void> {
     const text = typed.value
-    if (!asNumber.value) await settled()
+    if (!asNumber.value) await whenCurrent()
     /* Enter referred to the text at that time. */
     if (typed.value !== text) return
     const chosen = asNumber.value ? undefined : suggestions.value[active.value]

@@ -45,6 +45,6 @@ export function useThread(key: string, found: string | null) {
     loading: computed(() => thread.value === null && asked.waiting.value),
     waiting: asked.waiting,
     earlier,
-    again: asked.again,
+    again: asked.reload,
   }
 }

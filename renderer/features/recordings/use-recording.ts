@@ -25,7 +25,7 @@ export function useRecording(id: () => number | null) {
 
   const recording = computed<Recording | null>(() => {
     const { value } = asked
-    if (value.value === null || asked.answered.value?.id !== id()) return null
+    if (value.value === null || asked.answeredQuery.value?.id !== id()) return null
     const shown = written.value?.id === value.value.id ? written.value.shown : {}
     return { ...value.value, ...shown }
   })
@@ -43,11 +43,11 @@ export function useRecording(id: () => number | null) {
     const changed = await ask('recordings.change', { id: value.id, changes })
     pending.value = false
     if (!changed.ok) written.value = null
-    else asked.again()
+    else asked.reload()
     return changed.ok ? null : changed.error
   }
 
-  return { recording, error: asked.error, waiting: asked.waiting, again: asked.again, written, change }
+  return { recording, error: asked.error, waiting: asked.waiting, again: asked.reload, written, change }
 }
 
 function shownOf({ speech, ...plain }: AnalysisChange): Shown {

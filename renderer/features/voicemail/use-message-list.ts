@@ -76,7 +76,7 @@ function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number
   })
 
   const read = computed(() => {
-    const isItsAnswer = asked.answered.value?.id === screen.openVoicemail
+    const isItsAnswer = asked.answeredQuery.value?.id === screen.openVoicemail
     return isItsAnswer && asked.error.value === null ? asked.value.value : null
   })
   const message = computed(() => {
