@@ -10,6 +10,9 @@ const maxKeysPerRequest = 100
 /** Maximum number of cached names; the oldest are dropped. */
 const maxCachedNames = 20_000
 
+/** What a request asked for, and the count of changes at that time. */
+type Answered = { readonly requested?: readonly AdminKey[]; readonly revision?: number }
+
 /** Names of referenced records by kind and key; null for a record that does not exist. */
 export const useRecordNamesStore = defineStore('admin-names', () => {
   const state = resetOnAgentChange({
@@ -52,10 +55,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
   function add(
     kind: string,
     found: readonly AdminName[],
-    {
-      requested = [],
-      revision = page.revision,
-    }: { readonly requested?: readonly AdminKey[]; readonly revision?: number } = {},
+    { requested = [], revision = page.revision }: Answered = {},
   ): void {
     const missing = requested.map((key) => [nameKey(kind, key), null] as const)
     const named = found.map((each) => [nameKey(kind, each.key), each] as const)

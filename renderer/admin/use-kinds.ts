@@ -25,7 +25,7 @@ export function useKinds() {
     (query.value.value ?? []).flatMap((kind) => (isRoot.value ? [kind] : readOnlyKind(kind))),
   )
   const shown = computed(() => list.value.find(({ name }) => name === page.kind) ?? list.value[0])
-  return { list, shown, isRoot, error: query.error, reload: query.again }
+  return { list, shown, isRoot, error: query.error, reload: query.reload }
 }
 
 /** Reduces a kind to its read operations: the platform refuses all others unless the agent is an administrator. */
@@ -54,7 +54,7 @@ export function useValueReader(kind: () => AdminKind | undefined): ComputedRef<V
     ask: (question) => ask('admin.codes', question),
   })
   return computed(() => ({
-    codes: query.answered.value?.kind === kind()?.name ? (query.value.value ?? {}) : {},
+    codes: query.answeredQuery.value?.kind === kind()?.name ? (query.value.value ?? {}) : {},
     today: today.value,
     nameOf: (of: string, key: unknown) => names.displayName(of, key),
   }))

@@ -54,11 +54,10 @@ export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
 
   function applyResult(saved: AdminSaved, editsKey: string, sent: RecordEdits): void {
     if (saved.kind === 'invalid') {
-      const fields = form.fields.value
-      formErrors.setFieldErrors(
-        editsKey,
-        new Map(saved.mistakes.map((mistake) => [mistake.field, mistakeWords(mistake, fields)])),
+      const errors = saved.mistakes.map(
+        (each) => [each.field, mistakeWords(each, form.fields.value)] as const,
       )
+      formErrors.setFieldErrors(editsKey, new Map(errors))
     } else if (saved.kind === 'changed') {
       if (editsKey === form.editsKey.value) conflict.value = saved.record
       else notices.emit({ words: words.pane.overtaken(recordWords(editsKey)) })

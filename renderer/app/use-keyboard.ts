@@ -26,10 +26,10 @@ export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void
   const held = useHeldCommand()
 
   const rules = (): KeyRules => ({
-    typing: screen.typing,
+    typing: screen.isTyping,
     singleLetters: host.state?.settings.singleLetterShortcuts ?? true,
     isMac: host.state?.shell.platform === 'darwin',
-    prefix: screen.pairBegun ? 'G' : null,
+    prefix: screen.keyPairStarted ? 'G' : null,
     shortcuts: host.state?.settings.shortcuts ?? {},
   })
 
@@ -37,10 +37,10 @@ export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     if (event.key === 'Enter' && hasOwnEnter(event.target)) return
     const now = rules()
-    const command = matchKey(event, commands.applicable().filter(isAppCommand), now)
-    const isFirstKey = !screen.pairBegun
+    const command = matchKey(event, commands.applicableCommands().filter(isAppCommand), now)
+    const isFirstKey = !screen.keyPairStarted
     scope.clearTimeout(prefixTimer)
-    screen.pairBegun = false
+    screen.keyPairStarted = false
     if (command) {
       event.preventDefault()
       const isBare = !event.ctrlKey && !event.metaKey
@@ -51,8 +51,8 @@ export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void
     }
     if (isFirstKey && chooseCall(event, now)) return event.preventDefault()
     if (startsKeyPair(event, now)) {
-      screen.pairBegun = true
-      prefixTimer = scope.setTimeout(() => (screen.pairBegun = false), pairTimeout)
+      screen.keyPairStarted = true
+      prefixTimer = scope.setTimeout(() => (screen.keyPairStarted = false), pairTimeout)
     }
   }
 

@@ -17,8 +17,8 @@ export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
   function updateTyping(): void {
     if (isPressed) return
     isInField = isTextField(document.activeElement)
-    screen.typing = isInField || isDialogAwaited()
-    screen.enterPresses = hasOwnEnter(document.activeElement)
+    screen.isTyping = isInField || isDialogAwaited()
+    screen.enterPressesElement = hasOwnEnter(document.activeElement)
   }
 
   function press(): void {
@@ -39,7 +39,7 @@ export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
     releaseTimer = scope.setTimeout(release)
   }
 
-  watch(isDialogAwaited, (isAwaited) => (screen.typing = isInField || isAwaited), { flush: 'sync' })
+  watch(isDialogAwaited, (isAwaited) => (screen.isTyping = isInField || isAwaited), { flush: 'sync' })
 
   const options = { capture: true, signal: listeners.signal }
   document.addEventListener('focusin', updateTyping, options)

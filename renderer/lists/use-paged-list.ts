@@ -68,6 +68,6 @@ export function usePagedList<Query extends object, Item>(
     loading: computed(() => request.value.value === null && request.waiting.value),
     settled: computed(() => !request.waiting.value),
     loadMore,
-    reload: request.again,
+    reload: request.reload,
   }
 }

@@ -7,19 +7,19 @@ const inFront = ref(false)
 /** Whether this page is in front of the agent: visible and focused. */
 export const pageInFront = readonly(inFront)
 
-const signs = ['focus', 'blur'] as const
+const focusEvents = ['focus', 'blur'] as const
 
 /** Tells the host whether this page is in front of the agent, at each change and after each connection. */
 export function useAttention(scope: Window): void {
   const host = useHostStore()
-  const until = new AbortController()
-  const look = () => {
+  const listeners = new AbortController()
+  const update = () => {
     inFront.value = !scope.document.hidden && scope.document.hasFocus()
   }
-  look()
-  for (const sign of signs) scope.addEventListener(sign, look, { signal: until.signal })
-  scope.document.addEventListener('visibilitychange', look, { signal: until.signal })
-  onScopeDispose(() => until.abort())
+  update()
+  for (const eventName of focusEvents) scope.addEventListener(eventName, update, { signal: listeners.signal })
+  scope.document.addEventListener('visibilitychange', update, { signal: listeners.signal })
+  onScopeDispose(() => listeners.abort())
   watch(
     [pageInFront, () => host.connected],
     ([isInFront, connected]) => {

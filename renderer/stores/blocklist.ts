@@ -8,31 +8,32 @@ import { useOwnCallsStore } from './own-calls.ts'
 /** Blocking of callers; not offered if the agent may not change the list, or it is unknown. */
 export function useBlocklist() {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
 
   /** Whether calls from a number are blocked; undefined if this agent cannot block it. */
   function isBlocked(number: string): boolean | undefined {
     const blocked = host.state?.blocked
-    const read = readDialled(number, own.country)
+    const read = readDialled(number, ownCalls.country)
     if (blocked?.kind !== 'ready' || read?.kind !== 'e164') return undefined
     return blocked.value.includes(read.number)
   }
 
   async function block(number: string): Promise<boolean> {
-    const done = await act(words.blocking, 'blocklist.block', { number })
-    if (done) notices.emit({ words: words.blocked(shown(number)), undo: () => void unblock(number) })
-    return done
+    const isBlockedNow = await act(words.blocking, 'blocklist.block', { number })
+    if (isBlockedNow)
+      notices.emit({ words: words.blocked(formatted(number)), undo: () => void unblock(number) })
+    return isBlockedNow
   }
 
   async function unblock(number: string): Promise<boolean> {
-    const done = await act(words.unblocking, 'blocklist.unblock', { number })
-    if (done) notices.emit({ words: words.unblocked(shown(number)) })
-    return done
+    const isUnblocked = await act(words.unblocking, 'blocklist.unblock', { number })
+    if (isUnblocked) notices.emit({ words: words.unblocked(formatted(number)) })
+    return isUnblocked
   }
 
-  function shown(number: string): string {
-    return formatNumber(readDialled(number, own.country)?.number ?? number)
+  function formatted(number: string): string {
+    return formatNumber(readDialled(number, ownCalls.country)?.number ?? number)
   }
 
-  return { isBlocked, block, unblock, shown }
+  return { isBlocked, block, unblock, formatted }
 }

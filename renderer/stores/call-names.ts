@@ -43,6 +43,6 @@ export function callNames(facts: CallNameFacts): CallNames {
 function codeTitle({ line, codes, nameOf }: CallNameFacts): string {
   const read = readCode(codes, line.number)
   if (!read) return ''
-  const about = read.ext === '' ? '' : (nameOf(read.ext)?.name ?? read.ext)
-  return [codeName(read.code), shownName(about)].filter((part) => part !== '').join(', ')
+  const colleague = read.ext === '' ? '' : (nameOf(read.ext)?.name ?? read.ext)
+  return [codeName(read.code), shownName(colleague)].filter((part) => part !== '').join(', ')
 }

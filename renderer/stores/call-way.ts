@@ -5,12 +5,12 @@ import { callsWords } from '../locales/calls.ts'
 import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 
-const nothing: CallWay = { kind: 'none', why: 'signed-out' }
+const signedOutWay: CallWay = { kind: 'none', why: 'signed-out' }
 
 /** How a number is called now, and what the agent chose; `choose` changes that for this agent alone. */
 export function useCallWay() {
   const host = useHostStore()
-  const way = computed(() => (host.state ? callWay(host.state) : nothing))
+  const way = computed(() => (host.state ? callWay(host.state) : signedOutWay))
   const choice = computed(() => (host.state ? callingChoice(host.state) : usualCalling))
   const canCall = computed(() => way.value.kind !== 'none')
 

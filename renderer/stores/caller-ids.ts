@@ -9,24 +9,24 @@ import { useOwnCallsStore } from './own-calls.ts'
 /** The numbers that an outgoing call can show: the default, the agent's, the customer's, or none. */
 export function useCallerIds() {
   const host = useHostStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const chosen = computed(() => (host.state ? chosenCallerId(host.state) : ''))
   const options = computed(() => {
-    const usual = own.agent?.callerId ?? ''
-    const known = host.state?.otherPhone.callerIds ?? []
+    const defaultNumber = ownCalls.agent?.callerId ?? ''
+    const callerIds = host.state?.otherPhone.callerIds ?? []
     return [
-      { value: '', label: usual === '' ? callsWords.dialler.usualNumber : shown(usual) },
-      ...known
-        .filter(({ number }) => number !== usual)
+      { value: '', label: defaultNumber === '' ? callsWords.dialler.usualNumber : formatted(defaultNumber) },
+      ...callerIds
+        .filter(({ number }) => number !== defaultNumber)
         .map(({ number, name }) => ({
           value: number,
-          label: [shown(number), shownName(name)].filter((part) => part !== '').join(', '),
+          label: [formatted(number), shownName(name)].filter((part) => part !== '').join(', '),
         })),
       { value: withheldNumber, label: callsWords.dialler.withheld },
     ]
   })
-  function shown(number: string): string {
-    return formatNumber(number, own.country)
+  function formatted(number: string): string {
+    return formatNumber(number, ownCalls.country)
   }
   return { chosen, options }
 }

@@ -9,9 +9,9 @@ import { useHostQuery } from './use-host-query.ts'
 import { threadKey } from './write-to.ts'
 
 /** Milliseconds during which a colleague's text counts as recent. */
-const recent = 60 * 60_000
+const recentMs = 60 * 60_000
 /** A shorter number is incomplete: no look-up. */
-const shortest = 6
+const minDigits = 6
 
 /**
  * Warns, before this number is called or written to, of a colleague who is talking to it now or whose text to it is the
@@ -22,26 +22,27 @@ export function useCollision(
   now: Readonly<Ref<number>>,
 ): Readonly<Ref<string>> {
   const host = useHostStore()
-  const own = useOwnCallsStore()
-  const talking = computed(() => {
-    const { callsAreCurrent, index, country, agent } = own
+  const ownCalls = useOwnCallsStore()
+  const talkingNote = computed(() => {
+    const { callsAreCurrent, index, country, agent } = ownCalls
     if (!callsAreCurrent || number.value === '') return ''
     const calls = [...host.calls.values()]
     const found = colleagueTalkingTo(number.value, { calls, index, country, ownKey: `user:${agent?.id}` })
     return found ? words.talksTo(firstName(found.name)) : ''
   })
-  const texted = useHostQuery({
-    question: () => (number.value.length < shortest ? null : { key: threadKey(number.value, own.country) }),
+  const latestText = useHostQuery({
+    question: () =>
+      number.value.length < minDigits ? null : { key: threadKey(number.value, ownCalls.country) },
     revision: () => host.state?.texts.revision ?? 0,
     ask: (question) => ask('texts.latest', question),
   })
   return computed(() => {
-    if (talking.value !== '') return talking.value
-    const isAbout = texted.answered.value?.key === threadKey(number.value, own.country)
-    const latest = isAbout ? texted.value.value : null
-    const ago = latest ? now.value - latest.at : Infinity
-    if (!latest || latest.way !== 'out' || latest.by === '' || ago > recent) return ''
-    return words.texted(firstName(latest.by), Math.max(0, Math.floor(ago / 60_000)))
+    if (talkingNote.value !== '') return talkingNote.value
+    const isCurrent = latestText.answeredQuery.value?.key === threadKey(number.value, ownCalls.country)
+    const latest = isCurrent ? latestText.value.value : null
+    const age = latest ? now.value - latest.at : Infinity
+    if (!latest || latest.way !== 'out' || latest.by === '' || age > recentMs) return ''
+    return words.texted(firstName(latest.by), Math.max(0, Math.floor(age / 60_000)))
   })
 }
 

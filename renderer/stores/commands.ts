@@ -3,7 +3,7 @@ import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 import { act } from './act.ts'
-import { doing } from './doing.ts'
+import { actionName } from './doing.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { usePageActions } from './page-actions.ts'
@@ -11,7 +11,7 @@ import { useScreenStore } from './screen.ts'
 
 /** Runs commands of the registry, for keys, buttons, tray and menu. */
 export function useCommands() {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
   const host = useHostStore()
   const actions = usePageActions()
@@ -22,56 +22,56 @@ export function useCommands() {
     if (!isOffered(command)) return false
     const action = screen.viewCommands.get(name) ?? actions[name]
     if (action) action()
-    else order(name)
+    else sendToHost(name)
     return true
   }
 
-  function applicable(): readonly Command[] {
+  function applicableCommands(): readonly Command[] {
     return commands.filter(isOffered)
   }
 
   /** A view need not support every view command. */
   function isOffered({ name, group, applies }: Command): boolean {
-    return applies(own.context) && (group !== 'view' || screen.viewCommands.has(name))
+    return applies(ownCalls.context) && (group !== 'view' || screen.viewCommands.has(name))
   }
 
   /** Orders the command of the host, about the calls as this page shows them. */
-  function order(name: CommandName): void {
+  function sendToHost(name: CommandName): void {
     const now = Date.now()
-    const asked = commandOrders[name]?.(own.context, now)
-    if (asked && !isForEndedCall(name, own.context, now))
-      void act(doing(name), asked.method, ...([asked.input] as never))
+    const request = commandOrders[name]?.(ownCalls.context, now)
+    if (request && !isForEndedCall(name, ownCalls.context, now))
+      void act(actionName(name), request.method, ...([request.input] as never))
   }
 
   /**
    * The key that runs the command now, as caps: the bare letter, or the long form while typing. Empty if no key does.
    */
   function keysOf(name: CommandName): readonly string[] {
-    const keys = capsOf(name, !screen.typing)
-    return screen.enterPresses && keys.join() === 'Enter' ? [] : keys
+    const keys = keyCapsOf(name, !screen.isTyping)
+    return screen.enterPressesElement && keys.join() === 'Enter' ? [] : keys
   }
 
   /** The same while nobody types: the room to reserve for the caps, so that nothing moves when typing begins. */
-  function roomOf(name: CommandName): readonly string[] {
-    return capsOf(name, true)
+  function reservedKeysOf(name: CommandName): readonly string[] {
+    return keyCapsOf(name, true)
   }
 
-  function capsOf(name: CommandName, mayBeBare: boolean): readonly string[] {
+  function keyCapsOf(name: CommandName, mayBeBare: boolean): readonly string[] {
     const settings = host.state?.settings
     const bareAllowed = (settings?.singleLetterShortcuts ?? true) && mayBeBare
     const command = commandNamed(name)
     const bare = settings?.shortcuts[name] ?? command.bare
     const keys = bareAllowed && bare !== null ? bare : command.anywhere
-    return keys === null ? [] : readKeys(keys, host.state?.shell.platform)
+    return keys === null ? [] : toKeyCaps(keys, host.state?.shell.platform)
   }
 
-  return { run, applicable, keysOf, roomOf }
+  return { run, applicableCommands, keysOf, reservedKeysOf }
 }
 
 const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Ctrl: '⌃', Alt: '⌥', Del: '⌫' }
 
 /** `Mod+Shift+A` as caps for this system; `G C` as the two keys in order. */
-export function readKeys(keys: string, platform: string | undefined): readonly string[] {
+export function toKeyCaps(keys: string, platform: string | undefined): readonly string[] {
   const parts = keys.split(/[+ ]/).filter((part) => part !== '')
   return parts.map((part) =>
     platform === 'darwin' ? (macNames[part] ?? part) : part === 'Mod' ? 'Ctrl' : part,

@@ -9,7 +9,7 @@ export type DirectorySearchOptions = {
   readonly kinds?: readonly PersonKind[]
   readonly limit: number
   /** Minimum number of letters for a search. */
-  readonly shortest: number
+  readonly minLength: number
 }
 
 type Hits = DirectoryHits & { readonly text: string }
@@ -20,33 +20,36 @@ type Hits = DirectoryHits & { readonly text: string }
  */
 export function useDirectorySearch(typed: Readonly<Ref<string>>, options: DirectorySearchOptions) {
   const host = useHostStore()
-  const { shortest, limit } = options
+  const { minLength, limit } = options
   const hits = shallowRef<Hits>({ text: '', people: [], readAt: null })
-  const wanted = computed(() => typed.value.trim())
-  const isCurrent = computed(() => hits.value.text === wanted.value)
+  const searchText = computed(() => typed.value.trim())
+  const isCurrent = computed(() => hits.value.text === searchText.value)
   const people = computed(() =>
-    isCurrent.value ? hits.value.people : hits.value.people.filter((person) => isLike(person, wanted.value)),
+    isCurrent.value
+      ? hits.value.people
+      : hits.value.people.filter((person) => mayMatch(person, searchText.value)),
   )
-  let turn = 0
+  let requestCount = 0
   let cancel = () => {}
 
   async function search(text: string): Promise<void> {
-    const mine = (turn += 1)
+    const requestId = (requestCount += 1)
     const { kinds } = options
-    const answer = await ask('directory.search', {
+    const result = await ask('directory.search', {
       text,
       limit: Math.min(limit, mostHits),
       ...(kinds && { kinds }),
     })
-    if (mine === turn) hits.value = { ...(answer.ok ? answer.value : { people: [], readAt: null }), text }
+    if (requestId === requestCount)
+      hits.value = { ...(result.ok ? result.value : { people: [], readAt: null }), text }
   }
 
   watch(
-    [wanted, () => host.state?.directory.revision],
+    [searchText, () => host.state?.directory.revision],
     ([text]) => {
       cancel()
-      turn += 1
-      if (text.length < shortest) {
+      requestCount += 1
+      if (text.length < minLength) {
         hits.value = { text, people: [], readAt: null }
         return
       }
@@ -58,7 +61,7 @@ export function useDirectorySearch(typed: Readonly<Ref<string>>, options: Direct
   onScopeDispose(() => cancel())
 
   /** Settles once the answer for the typed text has arrived. */
-  function settled(): Promise<void> {
+  function whenCurrent(): Promise<void> {
     if (isCurrent.value) return Promise.resolve()
     return new Promise((resolve) => {
       const stop = watch(isCurrent, (isThere) => {
@@ -69,11 +72,11 @@ export function useDirectorySearch(typed: Readonly<Ref<string>>, options: Direct
     })
   }
 
-  return { people, isCurrent, settled }
+  return { people, isCurrent, whenCurrent }
 }
 
 /** Whether a person found for a shorter text may match a longer one: by name, company or digits. */
-function isLike({ name, company, numbers }: Person, text: string): boolean {
+function mayMatch({ name, company, numbers }: Person, text: string): boolean {
   const words = text.toLowerCase()
   const digits = words.replace(/\D/g, '')
   if (words === '' || name.toLowerCase().includes(words) || company.toLowerCase().includes(words)) return true

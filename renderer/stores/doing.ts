@@ -4,7 +4,7 @@ import { commandNamed } from '#shared/host/commands.ts'
 import { actionWords } from '../locales/actions.ts'
 
 /** The action of a command, to complete the sentence "… failed". */
-export function doing(name: CommandName): string {
+export function actionName(name: CommandName): string {
   switch (name) {
     case 'answer':
     case 'hold-and-answer':

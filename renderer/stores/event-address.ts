@@ -8,7 +8,7 @@ import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 
 /** Result of copying: `by-hand` if the page may not write to the clipboard, so that the text must be shown. */
-export type Copied =
+export type CopyResult =
   | { readonly kind: 'copied' | 'failed' }
   | { readonly kind: 'by-hand'; readonly text: string }
 
@@ -23,7 +23,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
     return tunnel.value.kind === 'none' ? receiver.origin : tunnel.value.address || null
   })
   /** The address last entered in the dashboard; empty for none, or once that address has been closed. */
-  const lastTold = computed(() => host.state?.settings.toldAddress ?? '')
+  const lastEntered = computed(() => host.state?.settings.toldAddress ?? '')
   const secretIsNew = computed(
     () => host.state?.receiver.kind === 'listening' && host.state.receiver.secretIsNew === true,
   )
@@ -31,33 +31,33 @@ export const useEventAddressStore = defineStore('event-address', () => {
     () =>
       tunnel.value.kind !== 'none' &&
       origin.value !== null &&
-      lastTold.value !== '' &&
-      origin.value !== lastTold.value,
+      lastEntered.value !== '' &&
+      origin.value !== lastEntered.value,
   )
   const mustBeUpdated = computed(() => origin.value !== null && (isMoved.value || secretIsNew.value))
 
-  async function copy(what: 'address' | 'certificate'): Promise<Copied> {
+  async function copy(item: 'address' | 'certificate'): Promise<CopyResult> {
     const address = await ask('receiver.address')
     if (!address.ok) {
       notices.emit({ error: address.error, doing: actionWords.copy })
       return { kind: 'failed' }
     }
     /* The first copy counts as entered in the dashboard. A changed address counts once the user confirms it. */
-    if (what === 'address' && tunnel.value.kind !== 'none' && lastTold.value === '' && !secretIsNew.value)
+    if (item === 'address' && tunnel.value.kind !== 'none' && lastEntered.value === '' && !secretIsNew.value)
       void act(actionWords.change, 'receiver.addressTold')
-    const text = what === 'address' ? address.value.url : address.value.ca
+    const text = item === 'address' ? address.value.url : address.value.ca
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
   /** Records the agent's confirmation that the dashboard has the current address. */
-  async function confirmTold(): Promise<void> {
+  async function confirmEntered(): Promise<void> {
     await act(actionWords.change, 'receiver.addressTold')
   }
 
   /** Closes the old address. The host remembers that the dashboard does not have the new one yet. */
-  async function renew(): Promise<boolean> {
+  async function renewSecret(): Promise<boolean> {
     return act(actionWords.newSecret, 'receiver.newSecret')
   }
 
-  return { origin, mustBeUpdated, copy, confirmTold, renew }
+  return { origin, mustBeUpdated, copy, confirmEntered, renewSecret }
 })

@@ -14,19 +14,20 @@ export type EventDelivery =
   | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
 
 /** This many changes found by polling first are no coincidence if no event has ever arrived. */
-const manyUntold = 3
+const maxMissedChanges = 3
 
 /** The event delivery, from the state that the host publishes. */
 export function eventDelivery(state: HostState): EventDelivery {
-  const ways = [tunnelNews(state), relayNews(state)].filter((way) => way !== null)
+  const channels = [tunnelState(state), relayState(state)].filter((way) => way !== null)
   const lastEventAt = lastEvent(state)
-  if (ways.length === 0) return { kind: 'none', lastEventAt }
-  const open = ways.find(({ kind }) => kind === 'live')
-  if (open) return isSilent(state) ? { kind: 'silent', path: open.path } : { kind: 'live', lastEventAt }
-  if (ways.some(({ kind }) => kind === 'silent')) return { kind: 'silent', path: 'tunnel' }
-  if (ways.some(({ kind }) => kind === 'starting')) return { kind: 'starting' }
-  const first = ways.find((way) => way.kind === 'failing')
-  return first?.kind === 'failing' ? first : { kind: 'starting' }
+  if (channels.length === 0) return { kind: 'none', lastEventAt }
+  const openChannel = channels.find(({ kind }) => kind === 'live')
+  if (openChannel)
+    return isSilent(state) ? { kind: 'silent', path: openChannel.path } : { kind: 'live', lastEventAt }
+  if (channels.some(({ kind }) => kind === 'silent')) return { kind: 'silent', path: 'tunnel' }
+  if (channels.some(({ kind }) => kind === 'starting')) return { kind: 'starting' }
+  const failing = channels.find((way) => way.kind === 'failing')
+  return failing?.kind === 'failing' ? failing : { kind: 'starting' }
 }
 
 /** The time of the last event on any channel; null if none has arrived since the start. */
@@ -38,28 +39,28 @@ function lastEvent({ receiver, relay }: HostState): number | null {
   return times.length === 0 ? null : Math.max(...times)
 }
 
-type Way =
+type ChannelState =
   | { readonly kind: 'live' | 'starting' | 'silent'; readonly path: 'tunnel' | 'relay' }
   | { readonly kind: 'failing'; readonly path: 'tunnel' | 'relay'; readonly since: number | null }
 
 /** The local receiver with its channel from outside; null if that was not chosen. */
-function tunnelNews(state: HostState): Way | null {
+function tunnelState(state: HostState): ChannelState | null {
   const { receiver, tunnel } = state
   const path = 'tunnel'
   if (tunnel.kind === 'none' || receiver.kind === 'off') return null
   if (receiver.kind === 'failed' || receiver.trouble) return { kind: 'failing', path, since: null }
   if (tunnel.kind === 'failing') return { kind: 'failing', path, since: tunnel.since }
   if (tunnel.kind !== 'open') return { kind: 'starting', path }
-  return { kind: isElsewhere(tunnel.address, state) ? 'silent' : 'live', path }
+  return { kind: isAddressOutdated(tunnel.address, state) ? 'silent' : 'live', path }
 }
 
 /** Whether the dashboard has an outdated address of this computer. */
-function isElsewhere(address: string, { receiver, settings }: HostState): boolean {
+function isAddressOutdated(address: string, { receiver, settings }: HostState): boolean {
   if (receiver.kind === 'listening' && receiver.secretIsNew) return true
   return settings.toldAddress !== '' && settings.toldAddress !== address
 }
 
-function relayNews({ relay }: HostState): Way | null {
+function relayState({ relay }: HostState): ChannelState | null {
   const path = 'relay'
   if (relay.kind === 'off') return null
   if (relay.kind === 'failing') return { kind: 'failing', path, since: relay.since }
@@ -69,5 +70,7 @@ function relayNews({ relay }: HostState): Way | null {
 /** Calls changed repeatedly without an event: the dashboard does not send here. */
 function isSilent(state: HostState): boolean {
   const { webhook, relay, poll } = state.events
-  return lastEvent(state) === null && webhook.received + relay.received === 0 && poll.first >= manyUntold
+  return (
+    lastEvent(state) === null && webhook.received + relay.received === 0 && poll.first >= maxMissedChanges
+  )
 }

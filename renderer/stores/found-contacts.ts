@@ -6,7 +6,7 @@ import { ask } from '../services.ts'
 import { useHostStore } from './host.ts'
 
 /** Maximum number of numbers remembered; a longer string is not a number. */
-const most = 2_000
+const maxRemembered = 2_000
 const longestNumber = 64
 
 /**
@@ -16,48 +16,55 @@ const longestNumber = 64
 export function useFoundContacts() {
   const host = useHostStore()
   const found = shallowRef<readonly Person[]>([])
-  const known = new BoundedMap<string, Person | null>(most)
-  const wanted = new Set<string>()
-  let isPlanned = false
+  const personByNumber = new BoundedMap<string, Person | null>(maxRemembered)
+  const pendingNumbers = new Set<string>()
+  let isScheduled = false
 
-  function plan(): void {
-    if (isPlanned || wanted.size === 0) return
-    isPlanned = true
-    setTimeout(() => void askWanted())
+  function schedule(): void {
+    if (isScheduled || pendingNumbers.size === 0) return
+    isScheduled = true
+    setTimeout(() => void requestPending())
   }
 
-  async function askWanted(): Promise<void> {
-    const numbers = [...wanted].slice(0, mostNumbers)
+  async function requestPending(): Promise<void> {
+    const numbers = [...pendingNumbers].slice(0, mostNumbers)
     const revision = host.state?.directory.revision
-    const answer = await ask('directory.find', { numbers })
+    const result = await ask('directory.find', { numbers })
     /* Otherwise names may have changed since the host looked: these numbers are requested again. */
     const isCurrent = revision === host.state?.directory.revision
     for (const [index, number] of numbers.entries()) {
-      if (isCurrent) wanted.delete(number)
-      if (answer.ok) known.set(number, answer.value[index] ?? null)
+      if (isCurrent) pendingNumbers.delete(number)
+      if (result.ok) personByNumber.set(number, result.value[index] ?? null)
     }
-    isPlanned = false
-    const now = [...known.values()].filter((person) => person !== null)
-    const before = found.value
-    if (now.length !== before.length || now.some((person, at) => person !== before[at])) found.value = now
-    plan()
+    isScheduled = false
+    const people = [...personByNumber.values()].filter((person) => person !== null)
+    const previous = found.value
+    if (people.length !== previous.length || people.some((person, at) => person !== previous[at]))
+      found.value = people
+    schedule()
   }
 
   /** Requests a number on screen whose owner is unknown. */
-  function look(number: string): void {
-    if (number === '' || number.length > longestNumber || known.has(number) || wanted.has(number)) return
-    wanted.add(number)
-    plan()
+  function request(number: string): void {
+    if (
+      number === '' ||
+      number.length > longestNumber ||
+      personByNumber.has(number) ||
+      pendingNumbers.has(number)
+    )
+      return
+    pendingNumbers.add(number)
+    schedule()
   }
 
   watch(
     () => host.state?.directory.revision,
     () => {
-      for (const number of known.keys()) wanted.add(number)
-      known.clear()
-      plan()
+      for (const number of personByNumber.keys()) pendingNumbers.add(number)
+      personByNumber.clear()
+      schedule()
     },
   )
 
-  return { found, look }
+  return { found, request }
 }

@@ -8,7 +8,7 @@ import type { hostLink } from '../services.ts'
 
 /** Above this many live calls, changes are shown together every `gatherMs`, since each update looks at every call. */
 const manyCalls = 1_000
-const gatherMs = 250
+const batchMs = 250
 
 type Calls = ReadonlyMap<number, LiveCallRecord>
 
@@ -16,58 +16,58 @@ type Calls = ReadonlyMap<number, LiveCallRecord>
 function useLiveCalls() {
   const calls = shallowRef<Calls>(new Map())
   /** Changes not shown yet: the new record of each call, null if it is gone. */
-  let waiting = new Map<number, LiveCallRecord | null>()
+  let pendingChanges = new Map<number, LiveCallRecord | null>()
   /** The diff of the last update, and the calls it applied to. */
-  let last: { readonly of: Calls; readonly diff: LiveCallDiff } | null = null
+  let last: { readonly base: Calls; readonly diff: LiveCallDiff } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPartial = false
-  let isDue = false
+  let isOverdue = false
 
-  function show(): void {
+  function publish(): void {
     clearTimeout(timer)
     timer = undefined
-    isDue = false
+    isOverdue = false
     const next = new Map(calls.value)
     const [changed, removed]: [LiveCallRecord[], number[]] = [[], []]
-    for (const [id, call] of waiting) {
+    for (const [id, call] of pendingChanges) {
       if (call) {
         next.set(id, call)
         changed.push(call)
       } else if (next.delete(id)) removed.push(id)
     }
-    waiting = new Map()
-    last = { of: calls.value, diff: { changed, removed } }
+    pendingChanges = new Map()
+    last = { base: calls.value, diff: { changed, removed } }
     calls.value = next
   }
 
-  function showDue(): void {
-    isDue = isPartial
-    if (!isDue) show()
+  function publishIfComplete(): void {
+    isOverdue = isPartial
+    if (!isOverdue) publish()
   }
 
   function replace(all: readonly LiveCallRecord[]): void {
     clearTimeout(timer)
     timer = undefined
     isPartial = false
-    isDue = false
-    waiting = new Map()
+    isOverdue = false
+    pendingChanges = new Map()
     last = null
     calls.value = new Map(all.map((call) => [call.id, call]))
   }
 
   /** `more`: the rest of the difference follows. */
   function apply(diff: LiveCallDiff, more: boolean): void {
-    for (const call of diff.changed) waiting.set(call.id, call)
-    for (const id of diff.removed) waiting.set(id, null)
+    for (const call of diff.changed) pendingChanges.set(call.id, call)
+    for (const id of diff.removed) pendingChanges.set(id, null)
     isPartial = more
     if (isPartial) return
-    if (calls.value.size <= manyCalls || isDue) show()
-    else timer ??= setTimeout(showDue, gatherMs)
+    if (calls.value.size <= manyCalls || isOverdue) publish()
+    else timer ??= setTimeout(publishIfComplete, batchMs)
   }
 
   /** The records that differ from `before`, an earlier value of `calls`. */
   function changesSince(before: Calls): LiveCallDiff {
-    return last?.of === before ? last.diff : differenceOf(before, calls.value)
+    return last?.base === before ? last.diff : differenceOf(before, calls.value)
   }
 
   return { calls, replace, apply, changesSince }
@@ -89,7 +89,7 @@ export const useHostStore = defineStore('host', () => {
   const state = shallowRef<HostState | null>(null)
   const connected = ref(false)
   /** Whether the connection was lost, so that nothing here is current; false before the first one. */
-  const isCutOff = ref(false)
+  const isConnectionLost = ref(false)
   const { calls, replace, apply, changesSince } = useLiveCalls()
 
   function applySnapshot(snapshot: HostState): void {
@@ -109,14 +109,14 @@ export const useHostStore = defineStore('host', () => {
     link.frames.on(applyFrame)
     link.connection.on((isUp) => {
       connected.value = isUp
-      isCutOff.value = !isUp
+      isConnectionLost.value = !isUp
     })
   }
 
   return {
     state,
     connected,
-    isCutOff,
+    isConnectionLost,
     calls,
     changesSince,
     follow,

@@ -15,7 +15,7 @@ import { useHostStore } from './host.ts'
 export type Colleague = { readonly name: string; readonly shortName: string; readonly ext: string }
 
 /** Kinds of codes that act on a colleague's call. */
-const aboutColleague: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge'])
+const colleagueKinds: ReadonlySet<FeatureCode['kind']> = new Set(['listen', 'whisper', 'barge'])
 
 /**
  * Ways to join a colleague's call, by the feature codes of the settings, since the API has no operation for it. A kind
@@ -28,7 +28,7 @@ export function useJoinCodes() {
   const codes = computed(() =>
     way.value.kind === 'other-phone'
       ? []
-      : namedCodes(host.state?.settings.featureCodes ?? []).filter(({ kind }) => aboutColleague.has(kind)),
+      : namedCodes(host.state?.settings.featureCodes ?? []).filter(({ kind }) => colleagueKinds.has(kind)),
   )
 
   function join(code: FeatureCode, { ext }: Colleague): void {
@@ -47,17 +47,17 @@ export function joinNote(kind: FeatureCode['kind'], colleague: string): string |
 }
 
 /** This company's end of a call. */
-export function nearSide({ direction }: LiveCallRecord): CallSide {
+export function companySide({ direction }: LiveCallRecord): CallSide {
   return direction === 'in' ? 'destination' : 'source'
 }
 
 /** The colleague who is on a call; null for rings, mailboxes and calls of strangers. */
-export function colleagueOn(
+export function colleagueOnCall(
   call: LiveCallRecord,
   { index }: { readonly index: Pick<PeopleIndex<Person>, 'at'> },
 ): Colleague | null {
   if (call.state !== 'CONNECTED' && call.state !== 'ON_HOLD') return null
-  const { people, isOneOf } = index.at(call, nearSide(call))
+  const { people, isOneOf } = index.at(call, companySide(call))
   const person = isOneOf ? undefined : people.find(({ kind }) => kind === 'user')
   const ext = person?.numbers.find(({ label }) => label === 'extension')?.number
   if (!person || ext === undefined) return null

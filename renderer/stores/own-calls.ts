@@ -16,7 +16,7 @@ import type { Agent, Person } from '#shared/host/slices.ts'
 import { callNames, type CallNames } from './call-names.ts'
 import { useFoundContacts } from './found-contacts.ts'
 import { useHostStore } from './host.ts'
-import { lastEnded, useKeptCall } from './kept-call.ts'
+import { lastEnded, useLastCall } from './last-call.ts'
 import { resetOnAgentChange } from './reset-on-agent-change.ts'
 import { useScreenStore } from './screen.ts'
 
@@ -32,8 +32,8 @@ export type OwnCall = CallNames & {
 /** This agent's own calls, foremost first: ringing, connected, dialling, held, ended. */
 export const useOwnCallsStore = defineStore('own-calls', () => {
   const host = useHostStore()
-  const known = usePeople()
-  const lines = useLines(known)
+  const peopleState = usePeople()
+  const lines = useLines(peopleState)
   const { context, list } = lines
   const endedLegs = new EndedLegs()
   watch(
@@ -45,22 +45,22 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   const groups = useGroups(lines)
 
   /** Whether the list of live calls is up to date. */
-  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live' && !host.isCutOff)
+  const callsAreCurrent = computed(() => host.state?.callFeed.kind === 'live' && !host.isConnectionLost)
   /** Live calls of others, without duplicates: colleagues' calls, waiting callers, messages being left. */
-  const others = computed(() =>
+  const otherCalls = computed(() =>
     groupCalls(lines.liveCalls.value, {
       onLines: new Set(lines.callOfLine.value.values()),
       endedLegs,
-      agent: known.agent.value,
+      agent: peopleState.agent.value,
       isCurrent: callsAreCurrent.value,
     }),
   )
   /** When each caller began to wait, by the key of the queue. */
-  const waitingIn = computed(() => waitingByQueue(others.value, known.index.value))
+  const waitingSince = computed(() => waitingByQueue(otherCalls.value, peopleState.index.value))
   /** The presence of each person. */
   const team = computed(() =>
     readTeam({
-      index: known.index.value,
+      index: peopleState.index.value,
       calls: lines.liveCalls.value,
       isCurrent: callsAreCurrent.value,
     }),
@@ -68,22 +68,22 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
   const presenceOf = computed(() => team.value.presenceOf)
   /** Whether the contacts have been loaded: only then is an unknown number known to be no contact. */
   const contactsAreRead = computed(() => (host.state?.directory.readAt ?? null) !== null)
-  const { agent, people, country, index, personBehind, nameAt } = known
-  const { ringing, current, kept, putAway } = lines
+  const { agent, people, country, index, personByNumber, nameAt } = peopleState
+  const { ringing, current, lastCall, dismissLastCall } = lines
   return {
-    ...{ agent, people, country, index, personBehind, nameAt, contactsAreRead },
-    ...{ list, context, ringing, current, shown: useShown(lines), kept, putAway },
-    ...{ others, team, presenceOf, waitingIn, callsAreCurrent },
+    ...{ agent, people, country, index, personByNumber, nameAt, contactsAreRead },
+    ...{ list, context, ringing, current, shown: useShown(lines), lastCall, dismissLastCall },
+    ...{ others: otherCalls, team, presenceOf, waitingSince, callsAreCurrent },
     ...groups,
   }
 })
 
 /** Calls of this phone that belong together. */
-function useGroups({ context, find }: ReturnType<typeof useLines>) {
+function useGroups({ context, findCall }: ReturnType<typeof useLines>) {
   const host = useHostStore()
   const consultation = computed(() => {
     const pair = context.value.consultation
-    const [caller, consulted] = [find(pair?.caller ?? null), find(pair?.consulted ?? null)]
+    const [caller, consulted] = [findCall(pair?.caller ?? null), findCall(pair?.consulted ?? null)]
     return caller && consulted ? { caller, consulted } : null
   })
   /** The attended transfer that this call is part of; null if none. */
@@ -92,7 +92,7 @@ function useGroups({ context, find }: ReturnType<typeof useLines>) {
     return pair && [pair.caller.line.id, pair.consulted.line.id].includes(line.id) ? pair : null
   }
   /** The calls in the conference; empty if there is none. */
-  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => find(line) ?? []))
+  const conference = computed(() => conferenceIn(host.lines).flatMap((line) => findCall(line) ?? []))
   /** All calls of the conference that this call is part of; empty if it is in none, or is being transferred. */
   function conferenceOf(call: OwnCall): readonly OwnCall[] {
     return call.line.merged && !consultationOf(call) ? conference.value : []
@@ -104,30 +104,30 @@ function useGroups({ context, find }: ReturnType<typeof useLines>) {
 function usePeople() {
   const host = useHostStore()
   const agent = computed<Agent | null>(() => (host.session.kind === 'signed-in' ? host.session.agent : null))
-  const { found, look } = useFoundContacts()
+  const { found: foundContacts, request } = useFoundContacts()
   const published = computed<readonly Person[]>(() => host.state?.people.list ?? [])
   const people = computed(() =>
-    found.value.length === 0 ? published.value : [...published.value, ...found.value],
+    foundContacts.value.length === 0 ? published.value : [...published.value, ...foundContacts.value],
   )
   const country = computed(() => agent.value?.country ?? 'GB')
   const index = computed(() => knownPeople(people.value, country.value))
   /** The owner of a number. Null at first for a contact that the host does not publish: it is requested. */
-  function personBehind(number: string): Person | null {
+  function personByNumber(number: string): Person | null {
     const known = index.value.byNumber(number)
-    if (!known) look(number)
+    if (!known) request(number)
     return known
   }
   const names = computed(() => ({ index: index.value, country: country.value, agent: agent.value }))
   /** The name of one end of a live call, formatted. */
   function nameAt(call: LiveCallRecord, side: CallSide): string {
-    if (index.value.at(call, side).people.length === 0) personBehind(call[side].number)
+    if (index.value.at(call, side).people.length === 0) personByNumber(call[side].number)
     return endName(call, side, names.value)
   }
-  return { agent, people, country, index, personBehind, names, nameAt }
+  return { agent, people, country, index, personByNumber, names, nameAt }
 }
 
 /** The lines of this phone, each with its live call and its names. */
-function useLines({ agent, country, personBehind, names }: ReturnType<typeof usePeople>) {
+function useLines({ agent, country, personByNumber, names }: ReturnType<typeof usePeople>) {
   const host = useHostStore()
   const codes = computed(() => host.state?.settings.featureCodes ?? [])
   const liveCalls = computed(() => [...host.calls.values()])
@@ -135,47 +135,60 @@ function useLines({ agent, country, personBehind, names }: ReturnType<typeof use
     agent.value ? matchLines(host.lines, liveCalls.value, agent.value) : new Map<string, number>(),
   )
   /** The live calls behind the lines; the same list while these are the same, however many others change. */
-  const behindLines = computed<readonly LiveCallRecord[]>((before) => {
+  const callsOfLines = computed<readonly LiveCallRecord[]>((before) => {
     const now = [...callOfLine.value.values()].flatMap((id) => host.calls.get(id) ?? [])
     return before?.length === now.length && now.every((call, at) => call === before[at]) ? before : now
   })
   const through = useThrough(names)
-  const whoIs = (line: Line) => {
-    const person = personBehind(line.number)
-    const known = { nameOf: personBehind, codes: codes.value, country: country.value }
-    return { person, ...callNames({ line, person, ...known }) }
+  const namesOfLine = (line: Line) => {
+    const person = personByNumber(line.number)
+    const context = { nameOf: personByNumber, codes: codes.value, country: country.value }
+    return { person, ...callNames({ line, person, ...context }) }
   }
   const list = computed<readonly OwnCall[]>(() =>
     host.lines
       .map((line) => {
         const call = host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null
-        return { line, call, ...whoIs(line), through: through(line, call) }
+        return { line, call, ...namesOfLine(line), through: through(line, call) }
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )
-  const { away, putAway, ...after } = useKeptCall(list)
-  const kept = computed(() => after.kept.value && { ...after.kept.value, ...whoIs(after.kept.value.line) })
+  const { dismissedLineId, dismiss: dismissLastCall, ...after } = useLastCall(list)
+  const lastCall = computed(
+    () => after.lastCall.value && { ...after.lastCall.value, ...namesOfLine(after.lastCall.value.line) },
+  )
   const justEnded = useJustEnded()
   const context = computed<CommandContext>(() => {
-    const seen = commandContext({
+    const derived = commandContext({
       session: host.session,
       lines: host.lines,
-      calls: behindLines.value,
+      calls: callsOfLines.value,
       ...(host.state && { policy: host.state.policy, settings: host.state.settings }),
     })
-    const ended = seen.ended ?? kept.value?.line ?? justEnded.value
-    return { ...seen, ended: seen.current ? null : ended }
+    const ended = derived.ended ?? lastCall.value?.line ?? justEnded.value
+    return { ...derived, ended: derived.current ? null : ended }
   })
-  function find(line: Line | null): OwnCall | null {
+  function findCall(line: Line | null): OwnCall | null {
     return list.value.find((own) => own.line.id === line?.id) ?? null
   }
-  const ringing = computed(() => find(context.value.ringing))
-  const current = computed(() => find(context.value.current))
-  return { liveCalls, callOfLine, list, context, find, ringing, current, kept, away, putAway }
+  const ringing = computed(() => findCall(context.value.ringing))
+  const current = computed(() => findCall(context.value.current))
+  return {
+    liveCalls,
+    callOfLine,
+    list,
+    context,
+    findCall,
+    ringing,
+    current,
+    lastCall,
+    dismissedLineId,
+    dismissLastCall,
+  }
 }
 
 /** Milliseconds after a call during which keys still refer to it: longer than the host shows its line. */
-const meantFor = 60_000
+const recallMs = 60_000
 
 /** The line that ended last, for `meantFor`. */
 function useJustEnded() {
@@ -188,7 +201,7 @@ function useJustEnded() {
       if (!line) return
       ended.value = line
       clearTimeout(timer)
-      timer = setTimeout(() => (ended.value = null), meantFor)
+      timer = setTimeout(() => (ended.value = null), recallMs)
     },
     { immediate: true },
   )
@@ -199,19 +212,19 @@ function useJustEnded() {
 function useThrough(names: ReturnType<typeof usePeople>['names']) {
   const host = useHostStore()
   /** The queue's own leg is gone once an agent has the caller, so its name is kept as long as the line. */
-  const kept = new Map<string, string>()
+  const queueNames = new Map<string, string>()
   watch(
     () => host.lines,
     (lines) => {
       const present = new Set(lines.map(({ id }) => id))
-      for (const id of kept.keys()) if (!present.has(id)) kept.delete(id)
+      for (const id of queueNames.keys()) if (!present.has(id)) queueNames.delete(id)
     },
     { flush: 'sync' },
   )
   return (line: Line, call: LiveCallRecord | null): string => {
     const name = throughName(line, call, { ...names.value, callOf: (id) => host.calls.get(id) })
-    if (name.isService) kept.set(line.id, name.words)
-    return kept.get(line.id) ?? name.words
+    if (name.isService) queueNames.set(line.id, name.words)
+    return queueNames.get(line.id) ?? name.words
   }
 }
 
@@ -219,7 +232,7 @@ function useThrough(names: ReturnType<typeof usePeople>['names']) {
  * The call in the console: the chosen one while it lasts, else the foremost that is not ringing, else the last one
  * until the agent turns to something else.
  */
-function useShown({ list, current, context, kept, away }: ReturnType<typeof useLines>) {
+function useShown({ list, current, context, lastCall, dismissedLineId }: ReturnType<typeof useLines>) {
   const screen = useScreenStore()
   /* Another call has come to the front: the choice and the keypad belonged to the previous one. */
   watch(
@@ -231,8 +244,10 @@ function useShown({ list, current, context, kept, away }: ReturnType<typeof useL
   )
   return computed(() => {
     const chosen = list.value.find((own) => own.line.id === screen.selectedLine)
-    const over = lastEnded(list.value.filter(({ line }) => line.id !== away.value))
-    return chosen ?? current.value ?? (over?.line.id === kept.value?.line.id ? null : over) ?? kept.value
+    const ended = lastEnded(list.value.filter(({ line }) => line.id !== dismissedLineId.value))
+    return (
+      chosen ?? current.value ?? (ended?.line.id === lastCall.value?.line.id ? null : ended) ?? lastCall.value
+    )
   })
 }
 

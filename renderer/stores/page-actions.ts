@@ -13,13 +13,13 @@ import { useOwnCallsStore } from './own-calls.ts'
 import { useOtherForm } from './page-form.ts'
 import { useScreenStore, type ViewName } from './screen.ts'
 import { useTransfersStore } from './transfers.ts'
-import { writeTo } from './write-to.ts'
+import { composeTo } from './write-to.ts'
 
 type Actions = Readonly<Partial<Record<CommandName, () => void>>>
 
 /** Commands that a page runs by itself; any other is an order to the host. */
 export function usePageActions(): Actions {
-  return { ...useGoing(), ...useCallActions(), ...useAppActions() }
+  return { ...useViewActions(), ...useCallActions(), ...useAppActions() }
 }
 
 /** The screen that each command opens. */
@@ -39,34 +39,34 @@ const views = {
 } as const
 
 /** Opens a screen and focuses its list. */
-function useGoing(): Actions {
+function useViewActions(): Actions {
   const screen = useScreenStore()
-  function goTo(view: ViewName): void {
+  function openView(view: ViewName): void {
     screen.view = view
     screen.historyScope = 'all'
     screen.listRequests += 1
   }
   return {
-    ...Object.fromEntries(Object.entries(views).map(([name, view]) => [name, () => goTo(view)])),
+    ...Object.fromEntries(Object.entries(views).map(([name, view]) => [name, () => openView(view)])),
     'missed-calls': () => {
-      goTo('history')
+      openView('history')
       screen.historyScope = 'missed'
     },
   }
 }
 
 function useCallActions(): Actions {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
   const transfers = useTransfersStore()
   return {
     transfer: () => {
-      screen.transferring = transferTarget(own.context)?.id ?? null
+      screen.transferring = transferTarget(ownCalls.context)?.id ?? null
     },
     'complete-transfer': () => void transfers.complete(),
     keypad: () => {
-      const isOutOfSight = screen.view !== 'console' || own.shown?.line.id !== own.current?.line.id
-      screen.keypadOpen = isOutOfSight || !screen.keypadOpen
+      const isHidden = screen.view !== 'console' || ownCalls.shown?.line.id !== ownCalls.current?.line.id
+      screen.keypadOpen = isHidden || !screen.keypadOpen
       screen.view = 'console'
       screen.selectedLine = null
     },
@@ -76,19 +76,19 @@ function useCallActions(): Actions {
       /* The target listens only once the call is rendered. */
       void nextTick(() => (screen.callAudioRequests += 1))
     },
-    'report-call': () => void reportCall(reportTarget(own.context)),
+    'report-call': () => void reportCall(reportTarget(ownCalls.context)),
     'next-ringing': () => {
-      const lines = own.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
-      const at = lines.findIndex((line) => line.id === screen.selectedLine)
+      const lines = ownCalls.list.map(({ line }) => line).filter((line) => line.state === 'ringing')
+      const index = lines.findIndex((line) => line.id === screen.selectedLine)
       screen.view = 'console'
-      screen.selectedLine = lines[(at + 1) % lines.length]?.id ?? null
+      screen.selectedLine = lines[(index + 1) % lines.length]?.id ?? null
     },
     'edit-notes': () => {
-      const { current, ringing, ended } = own.context
-      const person = own.personBehind((current ?? ringing ?? ended)?.number ?? '')
+      const { current, ringing, ended } = ownCalls.context
+      const person = ownCalls.personByNumber((current ?? ringing ?? ended)?.number ?? '')
       if (person?.kind !== 'contact') notices.emit({ words: outcomeWords.noContact })
-      else if (screen.notesInPlace > 0) screen.notesRequests += 1
-      else screen.notesOf = person.key
+      else if (screen.inlineNotesCount > 0) screen.notesRequests += 1
+      else screen.notesPersonKey = person.key
     },
     'call-labels': () => {
       screen.view = 'console'
@@ -97,15 +97,15 @@ function useCallActions(): Actions {
       void nextTick(() => (screen.labelRequests += 1))
     },
     'caller-page': () => {
-      const line = own.context.current ?? own.context.ringing ?? own.context.ended
+      const line = ownCalls.context.current ?? ownCalls.context.ringing ?? ownCalls.context.ended
       if (!line) return
-      const asked = { lineId: line.id, number: line.number, what: 'caller' } as const
-      void act(actionWords.callerPage, 'screenPop.open', asked)
+      const request = { lineId: line.id, number: line.number, what: 'caller' } as const
+      void act(actionWords.callerPage, 'screenPop.open', request)
     },
     'text-person': () => {
-      const { current, ringing, ended } = own.context
+      const { current, ringing, ended } = ownCalls.context
       const number = (current ?? ringing ?? ended)?.number
-      if (number) writeTo(number, own.country)
+      if (number) composeTo(number, ownCalls.country)
     },
   }
 }
@@ -127,7 +127,7 @@ function useAppActions(): Actions {
       void nextTick(() => (screen.newCallRequests += 1))
     },
     'connect-numbers': () => {
-      screen.connecting = true
+      screen.connectOpen = true
     },
     presence: () => {
       screen.presenceOpen = !screen.presenceOpen

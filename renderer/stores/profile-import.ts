@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
 /** Characters; more than a profile may have, so that the host reports what is wrong with a longer one. */
-const most = 65_536
+const maxCharacters = 65_536
 
 /** The profile file that the user chose or dropped, until it is used or discarded. */
 export const useProfileImport = defineStore('profile-import', () => {
@@ -11,7 +11,7 @@ export const useProfileImport = defineStore('profile-import', () => {
 
   async function load(file: File | null | undefined): Promise<void> {
     if (!file) return
-    tooLarge.value = file.size > most
+    tooLarge.value = file.size > maxCharacters
     text.value = tooLarge.value ? '' : await file.text()
   }
 

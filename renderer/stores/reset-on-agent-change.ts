@@ -9,16 +9,16 @@ import { useHostStore } from './host.ts'
 export function resetOnAgentChange<Refs extends Readonly<Record<string, Ref>>>(refs: Refs): Refs {
   const host = useHostStore()
   const resets = Object.values(refs).map((each) => {
-    const beginning: unknown = each.value
-    return () => (each.value = beginning)
+    const initial: unknown = each.value
+    return () => (each.value = initial)
   })
-  let last: string | null = null
+  let lastAgent: string | null = null
   watch(
     () => agentKey(host.session),
-    (present) => {
-      if (present === null) return
-      if (last !== null && last !== present) for (const reset of resets) reset()
-      last = present
+    (agent) => {
+      if (agent === null) return
+      if (lastAgent !== null && lastAgent !== agent) for (const reset of resets) reset()
+      lastAgent = agent
     },
     { immediate: true, flush: 'sync' },
   )

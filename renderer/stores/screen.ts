@@ -31,18 +31,18 @@ function overlays() {
     /** The line of the open transfer dialog. */
     transferring: ref<string | null>(null),
     /** The initial text of its search. */
-    transferTyped: ref(''),
+    transferSearch: ref(''),
     /** The contact whose notes are being edited, by the key of the person. */
-    notesOf: ref<string | null>(null),
+    notesPersonKey: ref<string | null>(null),
     /** The call whose timeline is open, by the host's key. */
-    timelineOf: ref<string | null>(null),
+    timelineKey: ref<string | null>(null),
     /** The call or media record whose SIP messages, as stored by the platform, are open. */
-    traceOf: shallowRef<TraceOf | null>(null),
+    traceSubject: shallowRef<TraceOf | null>(null),
     shortcutsOpen: ref(false),
     /** The list of colleagues and their presence. */
     teamOpen: ref(false),
     /** The wallboard fills the window. */
-    wall: ref(false),
+    isWallboardMaximized: ref(false),
     /** The command palette. */
     paletteOpen: ref(false),
     diagnosticsOpen: ref(false),
@@ -67,27 +67,27 @@ export const useScreenStore = defineStore('screen', () =>
     /** Which calls History lists. */
     historyScope: ref<'all' | 'missed' | 'recorded'>('all'),
     /** The search term with which History opens next. */
-    historyFind: ref(''),
+    historySearch: ref(''),
     /** The section at which Settings opens; null for the top. */
-    settingsAt: ref<string | null>(null),
+    settingsSection: ref<string | null>(null),
     /** The setting in it that gets the focus, by its visible name; null for none. */
-    settingNamed: ref<string | null>(null),
+    settingToFocus: ref<string | null>(null),
     /** The part of the routing tester that opens next; null for the last one used. */
-    routingAt: ref<'test' | 'calls' | 'flow' | null>(null),
+    routingPart: ref<'test' | 'calls' | 'flow' | null>(null),
     /** The line whose call the console shows; null follows the foremost. */
     selectedLine: ref<string | null>(null),
     /** Notes that can be edited in place, and a counter of requests to focus them. */
-    ...{ notesInPlace: ref(0), notesRequests: ref(0) },
+    ...{ inlineNotesCount: ref(0), notesRequests: ref(0) },
     /** Incremented to focus the labels of the call. */
     labelRequests: ref(0),
     /** A consultation has just been started: the focus goes to the two calls, once they are shown. */
-    consultationBegun: ref(false),
+    consultationStarted: ref(false),
     /** The dialog that connects two numbers. */
-    connecting: ref(false),
+    connectOpen: ref(false),
     /** The dialog that deletes the whole company. */
-    deletingCustomer: ref(false),
+    deleteCustomerOpen: ref(false),
     /** What the current view can delete as a whole: offered in the palette alone. */
-    deletion: shallowRef<{ readonly title: string; run(): void } | null>(null),
+    viewDeletion: shallowRef<{ readonly title: string; run(): void } | null>(null),
     keypadOpen: ref(false),
     ...overlays(),
     /** Whether the audio route of the call can be chosen; the counter goes up when a key opens the choice. */
@@ -101,14 +101,14 @@ export const useScreenStore = defineStore('screen', () =>
     /** Keys of the current view for the status bar, besides those of calls. */
     hints: shallowRef<readonly Hint[]>([]),
     /** Whether a text field has the focus, so that bare letters are text. */
-    typing: ref(false),
+    isTyping: ref(false),
     /** The first key of a pair such as `G C` was just pressed: the next letter belongs to it. */
-    pairBegun: ref(false),
+    keyPairStarted: ref(false),
     /** The current view's handlers of its own commands, by name. */
     viewCommands: shallowRef<ReadonlyMap<CommandName, () => void>>(new Map()),
     /** Whether a message editor has the focus. */
-    composing: ref(false),
+    isComposing: ref(false),
     /** Whether Enter presses the focused element, so that it runs no command. */
-    enterPresses: ref(false),
+    enterPressesElement: ref(false),
   }),
 )

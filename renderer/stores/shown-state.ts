@@ -1,10 +1,10 @@
 import type { CallState } from '#shared/calls/call-state.ts'
 import type { Line } from '#shared/calls/line.ts'
 
-type Shown = 'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended'
+type DisplayState = 'dialling' | 'far-ringing' | 'ringing' | 'connected' | 'hold' | 'ended'
 
 /** The design's name for a line's state. */
-export function shownState(line: Line): Shown {
+export function shownState(line: Line): DisplayState {
   switch (line.state) {
     case 'ringing':
     case 'answering':
@@ -23,7 +23,7 @@ export function shownState(line: Line): Shown {
 }
 
 /** The design's name for the platform's state of a call. */
-export function shownCallState(state: CallState): Shown {
+export function shownCallState(state: CallState): DisplayState {
   const shown = {
     INITIAL: 'dialling',
     ACCEPTED: 'dialling',

@@ -9,27 +9,27 @@ export type DialSuggestion = {
   readonly name: string
   readonly label: string
   readonly number: string
-  readonly shown: string
+  readonly formatted: string
 }
 
-const most = 6
+const maxSuggestions = 6
 
 /** Search options; the limit allows for people without a number. */
-export const suggestionSearch = { limit: 2 * most, shortest: 2 } as const
+export const suggestionSearch = { limit: 2 * maxSuggestions, minLength: 2 } as const
 
 /** Numbers of the people found, in their order, two each. `country` is that of the dial plan (ISO 3166). */
 export function suggestPeople(people: readonly Person[], country: string): readonly DialSuggestion[] {
   return people
     .filter(({ numbers }) => numbers.length > 0)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .flatMap((person) =>
       person.numbers.slice(0, 2).map(({ label, number }) => ({
         key: `${person.key}-${number}`,
         name: shownName(person.name),
         label: numberWords(label),
         number,
-        shown: formatNumber(number, country),
+        formatted: formatNumber(number, country),
       })),
     )
-    .slice(0, most)
+    .slice(0, maxSuggestions)
 }

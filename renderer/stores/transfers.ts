@@ -8,14 +8,14 @@ import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
 
 /** The target of a transfer: what is dialled, and its name. */
-export type TransferTo = { readonly to: string; readonly name: string; readonly note?: string }
+export type TransferTarget = { readonly to: string; readonly name: string; readonly note?: string }
 
 /**
  * Transfers of this agent's calls, and the outcome of the last one of each line. A call that the platform lists is
  * transferred by its API; any other by SIP.
  */
 export const useTransfersStore = defineStore('transfers', () => {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const failures = shallowRef<ReadonlyMap<string, AppError>>(new Map())
 
   /** Why the last transfer of this line failed; undefined if it succeeded, or none was tried. */
@@ -25,19 +25,19 @@ export const useTransfersStore = defineStore('transfers', () => {
     failures.value = new Map([...failures.value].filter(([id]) => id !== lineId))
   }
 
-  function keep(lineId: string, error: AppError): void {
+  function recordFailure(lineId: string, error: AppError): void {
     failures.value = new Map([...failures.value, [lineId, error]])
   }
 
   /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
-  async function send({ line, call, title }: OwnCall, { to, name, note = '' }: TransferTo): Outcome {
+  async function send({ line, call, title }: OwnCall, { to, name, note = '' }: TransferTarget): Outcome {
     dismiss(line.id)
     const lineId = line.id
     const result = call
       ? await ask('call.transfer', { callId: call.id, to, ...(note.trim() !== '' && { note }) })
       : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
     if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
-    else keep(lineId, result.error)
+    else recordFailure(lineId, result.error)
     return result
   }
 
@@ -46,28 +46,28 @@ export const useTransfersStore = defineStore('transfers', () => {
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
     if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
-    else keep(line.id, result.error)
+    else recordFailure(line.id, result.error)
   }
 
   /** Holds the call and calls the target for consultation. */
-  async function consult({ line }: OwnCall, { to }: TransferTo): Outcome<unknown> {
+  async function consult({ line }: OwnCall, { to }: TransferTarget): Outcome<unknown> {
     dismiss(line.id)
     const result = await ask('line.consult', { lineId: line.id, to })
-    if (!result.ok) keep(line.id, result.error)
+    if (!result.ok) recordFailure(line.id, result.error)
     return result
   }
 
   /** Connects the two ends of the consultation and leaves. If refused, the agent keeps both. */
   async function complete(): Promise<void> {
-    if (!own.consultation) return
-    const { caller, consulted } = own.consultation
+    if (!ownCalls.consultation) return
+    const { caller, consulted } = ownCalls.consultation
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
     if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
-    else keep(caller.line.id, result.error)
+    else recordFailure(caller.line.id, result.error)
   }
 
-  return { failureOf, consultedFor: failedConsultation(), dismiss, send, park, consult, complete }
+  return { failureOf, failedConsultation: failedConsultation(), dismiss, send, park, consult, complete }
 })
 
 /**
@@ -75,15 +75,15 @@ export const useTransfersStore = defineStore('transfers', () => {
  * agent may look.
  */
 function failedConsultation() {
-  const own = useOwnCallsStore()
-  const failed = shallowRef<typeof own.consultation>(null)
+  const ownCalls = useOwnCallsStore()
+  const lastFailed = shallowRef<typeof ownCalls.consultation>(null)
   watch(
-    () => [own.consultation, own.list] as const,
+    () => [ownCalls.consultation, ownCalls.list] as const,
     ([pair, list]) => {
-      const waits = (lineId: string) => list.some(({ line }) => line.id === lineId && line.state === 'held')
-      if (pair?.consulted.line.state === 'ended') failed.value = pair
-      else if (pair || !waits(failed.value?.caller.line.id ?? '')) failed.value = null
+      const isHeld = (lineId: string) => list.some(({ line }) => line.id === lineId && line.state === 'held')
+      if (pair?.consulted.line.state === 'ended') lastFailed.value = pair
+      else if (pair || !isHeld(lastFailed.value?.caller.line.id ?? '')) lastFailed.value = null
     },
   )
-  return failed
+  return lastFailed
 }

@@ -5,7 +5,7 @@ import { pageInFront } from './attention.ts'
 import { useHostStore } from './host.ts'
 
 /** Milliseconds between two queries of what the platform sends no events about. */
-const repeated = 30_000
+const pollInterval = 30_000
 
 export interface HostQueryOptions<Question, Value> {
   /** The query, as plain data; null for none. Queries are compared by their JSON. */
@@ -21,13 +21,13 @@ export interface HostQuery<Question, Value> {
   /** The last answer, which may be to the previous query; null before the first. */
   readonly value: Readonly<ShallowRef<Value | null>>
   /** The query that `value` answers. */
-  readonly answered: Readonly<ShallowRef<Question | null>>
+  readonly answeredQuery: Readonly<ShallowRef<Question | null>>
   /** Why the last request failed; null after a success. */
   readonly error: Readonly<ShallowRef<AppError | null>>
   /** The current query has neither an answer nor an error yet. */
   readonly waiting: Readonly<Ref<boolean>>
   /** Sends the query again. */
-  again(): void
+  reload(): void
 }
 
 /**
@@ -39,49 +39,49 @@ export function useHostQuery<Question, Value>(
 ): HostQuery<Question, Value> {
   const host = useHostStore()
   const value = shallowRef<Value | null>(null)
-  const answered = shallowRef<Question | null>(null)
+  const answeredQuery = shallowRef<Question | null>(null)
   const error = shallowRef<AppError | null>(null)
   /** The last answered query, as JSON. */
-  const settled = shallowRef<string | null>(null)
-  const words = computed(() => JSON.stringify(options.question()))
-  let underWay: { readonly words: string; stale: boolean } | null = null
+  const settledKey = shallowRef<string | null>(null)
+  const queryKey = computed(() => JSON.stringify(options.question()))
+  let inFlight: { readonly key: string; stale: boolean } | null = null
 
-  function ask(): void {
+  function send(): void {
     const question = options.question()
     if (question === null) {
-      underWay = null
+      inFlight = null
       return
     }
-    if (underWay?.words === words.value) underWay.stale = true
-    else void run(question, words.value)
+    if (inFlight?.key === queryKey.value) inFlight.stale = true
+    else void run(question, queryKey.value)
   }
 
-  async function run(question: Question, asWords: string): Promise<void> {
-    const mine = { words: asWords, stale: false }
-    underWay = mine
+  async function run(question: Question, key: string): Promise<void> {
+    const request = { key, stale: false }
+    inFlight = request
     const result = await options.ask(question)
-    if (underWay !== mine) return
-    underWay = null
+    if (inFlight !== request) return
+    inFlight = null
     error.value = result.ok ? null : result.error
     if (result.ok) {
       value.value = result.value
-      answered.value = question
+      answeredQuery.value = question
     }
-    settled.value = asWords
-    if (mine.stale) ask()
+    settledKey.value = key
+    if (request.stale) send()
   }
 
-  watch(words, ask, { immediate: true })
-  watch(options.revision, ask)
+  watch(queryKey, send, { immediate: true })
+  watch(options.revision, send)
   watch(
     () => host.connected,
-    (isUp) => isUp && ask(),
+    (isUp) => isUp && send(),
   )
   if (options.repeats) {
-    const repeating = setInterval(() => pageInFront.value && ask(), repeated)
-    onScopeDispose(() => clearInterval(repeating))
+    const polling = setInterval(() => pageInFront.value && send(), pollInterval)
+    onScopeDispose(() => clearInterval(polling))
   }
 
-  const waiting = computed(() => words.value !== 'null' && settled.value !== words.value)
-  return { value, answered, error, waiting, again: ask }
+  const waiting = computed(() => queryKey.value !== 'null' && settledKey.value !== queryKey.value)
+  return { value, answeredQuery, error, waiting, reload: send }
 }

@@ -4,7 +4,7 @@ import { act } from './act.ts'
 import { useHostStore } from './host.ts'
 
 /** Lowest level that a meter shows, in decibels below full scale. */
-const floor = -60
+const floorDb = -60
 
 /** Levels of microphone and loudspeaker while they are watched; the microphone is open for that time. */
 export function useLevels() {
@@ -29,5 +29,5 @@ export function useLevels() {
 /** A peak (0 to 1 of full scale) on a meter's scale, which is in decibels. */
 export function meterLevel(peak: number): number {
   if (peak <= 0) return 0
-  return Math.min(1, Math.max(0, 1 - (20 * Math.log10(peak)) / floor))
+  return Math.min(1, Math.max(0, 1 - (20 * Math.log10(peak)) / floorDb))
 }

@@ -20,22 +20,22 @@ export function useViewKeys(keys: ViewKeys) {
   const screen = useScreenStore()
 
   /** The cap of such a key; none if single keys are off or letters are text. */
-  function capsOf(name: keyof ViewKeys): readonly string[] {
+  function keyCapsOf(name: keyof ViewKeys): readonly string[] {
     const settings = host.state?.settings
-    if (!(settings?.singleLetterShortcuts ?? true) || screen.typing) return []
+    if (!(settings?.singleLetterShortcuts ?? true) || screen.isTyping) return []
     if (isLetter(name)) return [name]
     const key = settings?.shortcuts[name] ?? commandNamed(name).bare
     return key !== null && /^(.|F\d{1,2})$/u.test(key) ? [key] : []
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || event.repeat || screen.pairBegun) return
+  function onKeydown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || event.repeat || screen.keyPairStarted) return
     if (event.ctrlKey || event.metaKey) return
     if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')) return
     const typed = event.key.toUpperCase()
     for (const [name, run] of Object.entries(keys)) {
-      const [cap = ''] = capsOf(name as keyof ViewKeys)
-      if ((cap !== typed && cap !== event.key) || !mayBeHeld(event, cap)) continue
+      const [cap = ''] = keyCapsOf(name as keyof ViewKeys)
+      if ((cap !== typed && cap !== event.key) || !areModifiersAllowed(event, cap)) continue
       event.preventDefault()
       run()
       return
@@ -43,20 +43,20 @@ export function useViewKeys(keys: ViewKeys) {
   }
 
   /** Many signs need Shift, and on macOS Option; with a letter or a named key they make another key. */
-  function mayBeHeld({ shiftKey, altKey }: KeyboardEvent, cap: string): boolean {
+  function areModifiersAllowed({ shiftKey, altKey }: KeyboardEvent, cap: string): boolean {
     if (/^([A-Z]|..+)$/u.test(cap)) return !shiftKey && !altKey
     return !altKey || host.state?.shell.platform === 'darwin'
   }
 
   /* Runs before the app's own keys, which are handled at the window. */
-  document.addEventListener('keydown', press)
-  onScopeDispose(() => document.removeEventListener('keydown', press))
-  onScopeDispose(offerCommands(keys))
-  return { capsOf }
+  document.addEventListener('keydown', onKeydown)
+  onScopeDispose(() => document.removeEventListener('keydown', onKeydown))
+  onScopeDispose(addViewCommands(keys))
+  return { keyCapsOf }
 }
 
 /** Offers the view's own commands wherever commands are listed, until the returned function is called. */
-function offerCommands(keys: ViewKeys): () => void {
+function addViewCommands(keys: ViewKeys): () => void {
   const screen = useScreenStore()
   const offered = Object.entries(keys).flatMap(([name, run]) =>
     isLetter(name as keyof ViewKeys) || commandNamed(name as CommandName).group !== 'view'
@@ -65,9 +65,9 @@ function offerCommands(keys: ViewKeys): () => void {
   )
   screen.viewCommands = new Map([...screen.viewCommands, ...offered])
   return () => {
-    const left = new Map(screen.viewCommands)
-    for (const [name, run] of offered) if (left.get(name) === run) left.delete(name)
-    screen.viewCommands = left
+    const remaining = new Map(screen.viewCommands)
+    for (const [name, run] of offered) if (remaining.get(name) === run) remaining.delete(name)
+    screen.viewCommands = remaining
   }
 }
 

@@ -10,7 +10,7 @@ export function threadKey(number: string, country: string): string {
 }
 
 /** Opens the thread with a number from any view, ready for writing. */
-export function writeTo(number: string, country: string): void {
+export function composeTo(number: string, country: string): void {
   const screen = useScreenStore()
   screen.openThread = threadKey(number, country)
   screen.view = 'messages'

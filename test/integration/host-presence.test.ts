@@ -113,7 +113,7 @@ test('who waits in a queue is one row under the queue’s name, though several a
   expect(running.state.calls.length, 'a leg for each agent').toBeGreaterThan(2)
   expect(rows('waiting')).toEqual(['Tamsin Quillfeather / Orders queue / ringing'])
   expect([rows('team'), rows('elsewhere')]).toEqual([[], []])
-  expect(own.waitingIn.get('queue:1')).toHaveLength(1)
+  expect(own.waitingSince.get('queue:1')).toHaveLength(1)
 })
 
 test('a ring group, a menu and a mailbox are named as such, and nobody talks there', async () => {

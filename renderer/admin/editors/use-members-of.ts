@@ -33,11 +33,11 @@ export function useMembersOf(membership: () => MembershipQuery | null) {
 
   /** Whether no record has the field: the platform withholds it, for example roles from agents, or nobody is a member. */
   const isFieldWithheld = computed(() => {
-    const [of, found] = [query.answered.value, query.value.value]
+    const [of, found] = [query.answeredQuery.value, query.value.value]
     return of !== null && found !== null && found.rows.every((row) => row[of.field] === undefined)
   })
   const members = computed(() => {
-    const [of, found] = [query.answered.value, query.value.value]
+    const [of, found] = [query.answeredQuery.value, query.value.value]
     if (of === null || found === null || isFieldWithheld.value) return null
     return found.rows.flatMap((row) => {
       const { id } = row

@@ -64,7 +64,7 @@ export function useRuleOrder() {
   }
 
   const discard = () => (page.ruleOrder = null)
-  const { error, waiting, again } = query
+  const { error, waiting, reload } = query
   return {
     rules,
     changes,
@@ -73,7 +73,7 @@ export function useRuleOrder() {
     errorMessage,
     error,
     waiting,
-    reload: again,
+    reload,
     move,
     save,
     discard,

@@ -1,7 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { actionWords } from '../../locales/actions.ts'
 import { errorWords } from '../../locales/error-words.ts'
-import { readKeys } from '../../stores/commands.ts'
+import { toKeyCaps } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { notices, type Notice } from '../../stores/notices.ts'
 import { useScreenStore } from '../../stores/screen.ts'
@@ -20,13 +20,13 @@ export function useNoticeToasts(scope: Window): void {
     if ('error' in notice) return { text: `${actionWords.failed(notice.doing)} ${errorWords(notice.error)}` }
     const { words: text, undo } = notice
     return undo
-      ? { text, action: { keys: readKeys('Mod+Z', host.state?.shell.platform), run: undo } }
+      ? { text, action: { keys: toKeyCaps('Mod+Z', host.state?.shell.platform), run: undo } }
       : { text }
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const mod = host.state?.shell.platform === 'darwin' ? event.metaKey : event.ctrlKey
-    if (!mod || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z' || screen.typing) return
+    if (!mod || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z' || screen.isTyping) return
     if (toasts.undoLatest()) event.preventDefault()
   }
 

@@ -128,7 +128,7 @@ export const lazyDialogs = {
 
 type OpenDialogs = Pick<
   ReturnType<typeof useScreenStore>,
-  'paletteOpen' | 'transferring' | 'teamOpen' | 'connecting' | 'shortcutsOpen' | 'notesOf'
+  'paletteOpen' | 'transferring' | 'teamOpen' | 'connectOpen' | 'shortcutsOpen' | 'notesPersonKey'
 >
 
 /** Whether a dialog in which the agent types was opened and is still loading. */
@@ -137,9 +137,9 @@ export function isDialogAwaited(screen: OpenDialogs): boolean {
     [lazyDialogs.palette, screen.paletteOpen],
     [lazyDialogs.transfer, screen.transferring !== null],
     [lazyDialogs.team, screen.teamOpen],
-    [lazyDialogs.connect, screen.connecting],
+    [lazyDialogs.connect, screen.connectOpen],
     [lazyDialogs.shortcuts, screen.shortcutsOpen],
-    [lazyDialogs.notes, screen.notesOf !== null],
+    [lazyDialogs.notes, screen.notesPersonKey !== null],
   ] as const
   return opened.some(([{ isAwaited }, isOpen]) => isOpen && isAwaited.value)
 }

@@ -6,7 +6,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { PeopleIndex } from '#shared/calls/people-index.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { callsWords } from '../../locales/calls.ts'
-import { colleagueOn, nearSide } from '../../stores/join-codes.ts'
+import { colleagueOnCall, companySide } from '../../stores/join-codes.ts'
 import { shownCallState } from '../../stores/shown-state.ts'
 import type { CallRowModel } from './call-rows.ts'
 
@@ -71,8 +71,8 @@ export function groupRow(group: CallGroup, facts: GroupRowContext): CallRowModel
     case 'elsewhere':
       return { ...row, title: nameAt(call, otherSide(call)), subtitle: words.onOtherPhone }
     case 'team': {
-      const colleague = colleagueOn(call, facts)
-      const side = nearSide(call)
+      const colleague = colleagueOnCall(call, facts)
+      const side = companySide(call)
       const subtitle = words[preposition(call)](nameAt(call, side === 'source' ? 'destination' : 'source'))
       return { ...row, title: nameAt(call, side), subtitle, ...(colleague && !stale && { colleague }) }
     }
@@ -87,7 +87,7 @@ function waitingQueueName(call: LiveCallRecord, { nameAt }: GroupRowContext): st
 }
 
 function otherSide(call: LiveCallRecord): CallSide {
-  return nearSide(call) === 'source' ? 'destination' : 'source'
+  return companySide(call) === 'source' ? 'destination' : 'source'
 }
 
 function preposition({ direction, state }: LiveCallRecord): 'to' | 'with' | 'from' {

@@ -20,7 +20,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
   /** Why calling is not possible; otherwise `hint`. */
   const placeholder = (hint: string) =>
     way.value.kind === 'none' ? callsWords.dialler.whyNot[way.value.why] : hint
-  const { people, settled } = useDirectorySearch(typed, suggestionSearch)
+  const { people, whenCurrent } = useDirectorySearch(typed, suggestionSearch)
   const suggestions = computed(() => suggestPeople(people.value, calls.country))
   const typedNumber = computed(() => readDialled(typed.value, calls.country))
 
@@ -48,7 +48,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
 
   async function dial(): Promise<void> {
     const text = typed.value
-    if (!typedNumber.value) await settled()
+    if (!typedNumber.value) await whenCurrent()
     /* Enter referred to the text at that time. */
     if (typed.value !== text) return
     const chosen = typedNumber.value ? undefined : suggestions.value[active.value]

@@ -23,7 +23,7 @@ export function completeNumber(typed: string, facts: CompletionFacts): NumberCom
   const digits = typed.replace(/\D/g, '')
   if (typed.trim().length < 3) return null
   const [person] = suggestPeople(people, country)
-  if (person) return { number: person.number, words: words.person(person.name, person.shown) }
+  if (person) return { number: person.number, words: words.person(person.name, person.formatted) }
   const past =
     digits.length < 3 ? undefined : recents.find(({ number }) => number.replace(/\D/g, '').includes(digits))
   if (!past) return null

@@ -2,7 +2,7 @@ import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { listsWords } from '../../locales/lists.ts'
 import { act } from '../../stores/act.ts'
-import { writeTo } from '../../stores/write-to.ts'
+import { composeTo } from '../../stores/write-to.ts'
 
 export function callNumber(number: string): void {
   if (number !== '') void act(listsWords.theCall, 'line.dial', { to: number })
@@ -10,7 +10,7 @@ export function callNumber(number: string): void {
 
 /** Opens the thread with a number that can receive texts. `country` is that of the dial plan (ISO 3166). */
 export function textNumber(number: string, country: string): void {
-  if (readDialled(number, country)?.kind === 'e164') writeTo(number, country)
+  if (readDialled(number, country)?.kind === 'e164') composeTo(number, country)
 }
 
 const keyPattern = /^contact:(\d+)$/

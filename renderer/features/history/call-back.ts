@@ -2,7 +2,7 @@ import { listsWords } from '../../locales/lists.ts'
 import { act } from '../../stores/act.ts'
 import type { CallEntry } from './call-entry.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
-import { writeTo } from '../../stores/write-to.ts'
+import { composeTo } from '../../stores/write-to.ts'
 
 /** Calls the other party, unless the number is withheld. */
 export function callBack({ call }: CallEntry): void {
@@ -21,5 +21,5 @@ export function canBeTexted({ call }: CallEntry, country: string): boolean {
 
 /** Opens the thread with the other party. `country` is that of the dial plan (ISO 3166). */
 export function textBack(entry: CallEntry, country: string): void {
-  if (canBeTexted(entry, country)) writeTo(entry.call.number, country)
+  if (canBeTexted(entry, country)) composeTo(entry.call.number, country)
 }

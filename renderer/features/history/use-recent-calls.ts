@@ -18,19 +18,19 @@ export function useRecentCalls(isOpen: () => boolean) {
     get: () => screen.historyScope,
     set: (chosen) => (screen.historyScope = chosen),
   })
-  const text = ref(screen.historyFind)
-  screen.historyFind = ''
+  const text = ref(screen.historySearch)
+  screen.historySearch = ''
   /** The record shown in the drawer. */
   const open = ref<number | null>(null)
   /** A call opened from another view. */
   const openedElsewhere = computed(() =>
     screen.openCall
-      ? callEntry(screen.openCall, calls.personBehind(screen.openCall.number), calls.country)
+      ? callEntry(screen.openCall, calls.personByNumber(screen.openCall.number), calls.country)
       : null,
   )
   const recents = computed(() => host.state?.recents ?? { calls: [], loading: true, error: null })
   const entries = computed(() =>
-    recents.value.calls.map((call) => callEntry(call, calls.personBehind(call.number), calls.country)),
+    recents.value.calls.map((call) => callEntry(call, calls.personByNumber(call.number), calls.country)),
   )
   /** While nothing could be loaded, the count is unknown. */
   const isKnown = computed(() => entries.value.length > 0 || (!recents.value.loading && !recents.value.error))

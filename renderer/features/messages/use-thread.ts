@@ -45,6 +45,6 @@ export function useThread(key: string, found: string | null) {
     loading: computed(() => thread.value === null && query.waiting.value),
     waiting: query.waiting,
     loadEarlier,
-    reload: query.again,
+    reload: query.reload,
   }
 }

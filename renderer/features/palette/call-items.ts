@@ -8,7 +8,7 @@ import { act } from '../../stores/act.ts'
 import type { OwnCall, useOwnCallsStore } from '../../stores/own-calls.ts'
 import type { useScreenStore } from '../../stores/screen.ts'
 import { shownState } from '../../stores/shown-state.ts'
-import { writeTo } from '../../stores/write-to.ts'
+import { composeTo } from '../../stores/write-to.ts'
 import { matchRank } from './fit.ts'
 import { paletteItem, type PaletteItem } from './palette-item.ts'
 
@@ -70,7 +70,7 @@ export function transferItem(
     title: title(caller.shortName, to.name),
     note: to.note ?? '',
     run() {
-      screen.transferTyped = to.number
+      screen.transferSearch = to.number
       screen.transferring = line.id
     },
   })
@@ -92,7 +92,7 @@ export function numberItems(
     id: 'number:text',
     icon: 'message',
     title: words.text(shown),
-    run: () => writeTo(number, country),
+    run: () => composeTo(number, country),
   })
   return [
     paletteItem({ id: 'number:call', icon: 'phone', title: words.call(shown), run: () => dial(number) }),
@@ -138,7 +138,7 @@ function numberActions(
   })
   const text = paletteItem({
     ...{ id: `text:${at}`, icon: 'message' as const, title: words.text(name), note },
-    run: () => writeTo(number, country),
+    run: () => composeTo(number, country),
   })
   return isInside ? [call] : [call, text]
 }

@@ -102,11 +102,11 @@ function useCommandsAndSettings() {
   const host = useHostStore()
   const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
-  const { applicable, roomOf, run } = useCommands()
+  const { applicableCommands, reservedKeysOf, run } = useCommands()
   const usage = computed(() => new Map((host.state?.paletteUses ?? []).map((use) => [use.key, use])))
   const parts = {
     labelOf: (command: Command) => command.label(ownCalls.context),
-    keysOf: roomOf,
+    keysOf: reservedKeysOf,
     run: (name: Command['name']) => void run(name),
   }
   const platform = computed(() =>
@@ -115,7 +115,7 @@ function useCommandsAndSettings() {
       : [],
   )
   const commands = computed(() => [
-    ...applicable().flatMap((command) =>
+    ...applicableCommands().flatMap((command) =>
       commandItems([command], parts).map((item) => ({ item, part: groupOf(command) })),
     ),
     ...platform.value,
@@ -123,8 +123,8 @@ function useCommandsAndSettings() {
   const settings = computed(() =>
     host.state
       ? settingItems(host.state, (section, setting) => {
-          screen.settingsAt = section
-          screen.settingNamed = setting
+          screen.settingsSection = section
+          screen.settingToFocus = setting
           screen.view = 'settings'
         })
       : [],
@@ -135,8 +135,8 @@ function useCommandsAndSettings() {
   const deletions = (typed: string) =>
     deletionItems(typed, {
       isRoot: ownCalls.agent?.isRoot === true,
-      deleteCustomer: () => (screen.deletingCustomer = true),
-      deletion: screen.deletion,
+      deleteCustomer: () => (screen.deleteCustomerOpen = true),
+      deletion: screen.viewDeletion,
     })
   return { commands, settings, all, scoreOf, deletions }
 }
@@ -146,7 +146,7 @@ function usePeople(typed: Readonly<Ref<string>>) {
   const host = useHostStore()
   const ownCalls = useOwnCallsStore()
   const screen = useScreenStore()
-  const { people } = useDirectorySearch(typed, { limit: limits.people, shortest: minLetters })
+  const { people } = useDirectorySearch(typed, { limit: limits.people, minLength: minLetters })
   const missing = usePeopleNote()
   const others = computed(() => people.value.filter(({ key }) => key !== `user:${ownCalls.agent?.id}`))
   const presenceOf = (person: Person) =>

@@ -106,7 +106,7 @@ function useSource<Found>({
     ask: (question) => source.ask(question.text),
   })
   const found = computed(() => {
-    const [currentText, answeredText] = [text.value, query.answered.value?.text]
+    const [currentText, answeredText] = [text.value, query.answeredQuery.value?.text]
     const isRefinement =
       currentText !== null && answeredText !== undefined && currentText.startsWith(answeredText)
     return isRefinement ? (query.value.value ?? []) : []
@@ -116,7 +116,7 @@ function useSource<Found>({
     const label = words.groups[name]
     const options = found.value.map((each) => source.item(each))
     const error = query.waiting.value ? null : query.error.value
-    if (error) return failedGroup(name, error, query.again)
+    if (error) return failedGroup(name, error, query.reload)
     const note = query.waiting.value && options.length === 0 ? words.searching : caution()
     return options.length === 0 && note === '' ? null : { id: name, label, options, note, isLate: true }
   })

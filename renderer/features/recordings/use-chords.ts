@@ -1,5 +1,5 @@
 import { onScopeDispose } from 'vue'
-import { readKeys } from '../../stores/commands.ts'
+import { toKeyCaps } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 
 /** Actions of this view by letter, pressed with Ctrl (⌘ on macOS). */
@@ -24,5 +24,5 @@ export function useChords(chords: Chords) {
 
   document.addEventListener('keydown', onKeydown)
   onScopeDispose(() => document.removeEventListener('keydown', onKeydown))
-  return { capsOf: (letter: string) => readKeys(`Mod+${letter}`, platform()) }
+  return { capsOf: (letter: string) => toKeyCaps(`Mod+${letter}`, platform()) }
 }

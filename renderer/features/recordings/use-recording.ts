@@ -25,7 +25,7 @@ export function useRecording(id: () => number | null) {
 
   const recording = computed<Recording | null>(() => {
     const { value } = query
-    if (value.value === null || query.answered.value?.id !== id()) return null
+    if (value.value === null || query.answeredQuery.value?.id !== id()) return null
     const fields = pendingChange.value?.id === value.value.id ? pendingChange.value.fields : {}
     return { ...value.value, ...fields }
   })
@@ -43,11 +43,11 @@ export function useRecording(id: () => number | null) {
     const changed = await ask('recordings.change', { id: value.id, changes })
     isWriting.value = false
     if (!changed.ok) pendingChange.value = null
-    else query.again()
+    else query.reload()
     return changed.ok ? null : changed.error
   }
 
-  return { recording, error: query.error, waiting: query.waiting, reload: query.again, pendingChange, change }
+  return { recording, error: query.error, waiting: query.waiting, reload: query.reload, pendingChange, change }
 }
 
 function changedFields({ speech, ...plain }: AnalysisChange): EditedFields {

@@ -1,7 +1,7 @@
 import { noCalls, type CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
 import { shortcutsWords as words } from '../../locales/shortcuts.ts'
-import { readKeys } from '../../stores/commands.ts'
+import { toKeyCaps } from '../../stores/commands.ts'
 import { fixedKeys, sheetGroups, taskOf } from './fixed-keys.ts'
 
 /** A line of the sheet: its label and its key caps; empty if there are none. */
@@ -23,7 +23,7 @@ export type SheetFacts = {
 /** Returns the tasks with the lines whose label or key matches; all for an empty query. */
 export function sheetTasks({ shortcuts, platform }: SheetFacts, query: string) {
   const keyOf = (name: CommandName) => shortcuts[name] ?? commandNamed(name).bare
-  const caps = (keys: string | null) => (keys === null ? [] : readKeys(keys, platform))
+  const caps = (keys: string | null) => (keys === null ? [] : toKeyCaps(keys, platform))
   const commandRows = commands.map((command) => ({
     task: taskOf[command.name],
     row: {

@@ -78,7 +78,7 @@ function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number
   })
 
   const fetched = computed(() => {
-    const isForOpenMessage = query.answered.value?.id === screen.openVoicemail
+    const isForOpenMessage = query.answeredQuery.value?.id === screen.openVoicemail
     return isForOpenMessage && query.error.value === null ? query.value.value : null
   })
   const message = computed(() => {

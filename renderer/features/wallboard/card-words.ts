@@ -7,7 +7,7 @@ import type { PeopleIndex } from '#shared/calls/people-index.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { wallboardWords as words } from '../../locales/wallboard.ts'
-import { nearSide } from '../../stores/join-codes.ts'
+import { companySide } from '../../stores/join-codes.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
 
 /** Sources of names. */
@@ -39,11 +39,11 @@ const states: Readonly<Record<BoardState, ShownCallState>> = {
 /** Resolves names and numbers, so call it for visible cards only. */
 export function readCard(entry: BoardCall, facts: CardFacts): Card {
   const { call, state } = entry
-  const otherSide = nearSide(call) === 'source' ? 'destination' : 'source'
+  const otherSide = companySide(call) === 'source' ? 'destination' : 'source'
   return {
     title: facts.nameAt(call, otherSide),
     through: throughWords(entry, facts),
-    who: state === 'waiting' ? waitingWords(entry, facts) : facts.nameAt(call, nearSide(call)),
+    who: state === 'waiting' ? waitingWords(entry, facts) : facts.nameAt(call, companySide(call)),
     state: facts.stale ? 'last-known' : states[state],
   }
 }

@@ -3,7 +3,7 @@ import type { BoardCall } from '#shared/calls/board-call.ts'
 import { mayRecord } from '#shared/calls/may-record.ts'
 import { policyValue } from '#shared/settings/policy.ts'
 import { useHostStore } from '../../stores/host.ts'
-import { colleagueOn, type Colleague } from '../../stores/join-codes.ts'
+import { colleagueOnCall, type Colleague } from '../../stores/join-codes.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 
 /** What this agent may do with a call. */
@@ -39,7 +39,7 @@ export function useCallRights() {
       transfer: change && (isInProgress || state === 'waiting'),
       hangUp: change,
       record: change && canRecord ? action : null,
-      join: isOwn ? null : colleagueOn(call, { index: calls.index }),
+      join: isOwn ? null : colleagueOnCall(call, { index: calls.index }),
     }
   }
 

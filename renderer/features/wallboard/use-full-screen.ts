@@ -7,31 +7,31 @@ export function useFullScreen() {
   const listeners = new AbortController()
 
   function enter(): void {
-    screen.wall = true
+    screen.isWallboardMaximized = true
     document.documentElement.requestFullscreen?.().catch(() => {
       /* The browser may refuse; then the wallboard fills the window. */
     })
   }
 
   function leave(): void {
-    screen.wall = false
+    screen.isWallboardMaximized = false
     if (document.fullscreenElement) void document.exitFullscreen()
   }
 
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && screen.wall) leave()
+      if (event.key === 'Escape' && !event.defaultPrevented && screen.isWallboardMaximized) leave()
     },
     { signal: listeners.signal },
   )
   document.addEventListener(
     'fullscreenchange',
     () => {
-      if (!document.fullscreenElement) screen.wall = false
+      if (!document.fullscreenElement) screen.isWallboardMaximized = false
     },
     { signal: listeners.signal },
   )
   onScopeDispose(() => listeners.abort())
-  return { toggle: () => (screen.wall ? leave() : enter()), leave }
+  return { toggle: () => (screen.isWallboardMaximized ? leave() : enter()), leave }
 }

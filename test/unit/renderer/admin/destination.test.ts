@@ -9,17 +9,17 @@ import { ivrMistakes, nextKey } from '#renderer/admin/editors/ivr-keys.ts'
 import { adminEditorWords as words } from '#renderer/locales/admin-editors.ts'
 
 test.for([
-  ['', { way: 'none' }],
-  ['H', { way: 'H' }],
-  ['block', { way: 'block' }],
-  ['Q3', { way: 'Q', id: 3 }],
-  ['V12', { way: 'V', id: 12 }],
-  ['R', { way: 'R', id: null }],
-  ['+', { way: 'dial', number: '+' }],
-  ['+441632960166', { way: 'dial', number: '+441632960166' }],
-  ['6100', { way: 'dial', number: '6100' }],
-  ['sip:someone', { way: 'other', text: 'sip:someone' }],
-  ['Z9', { way: 'other', text: 'Z9' }],
+  ['', { type: 'none' }],
+  ['H', { type: 'H' }],
+  ['block', { type: 'block' }],
+  ['Q3', { type: 'Q', id: 3 }],
+  ['V12', { type: 'V', id: 12 }],
+  ['R', { type: 'R', id: null }],
+  ['+', { type: 'dial', number: '+' }],
+  ['+441632960166', { type: 'dial', number: '+441632960166' }],
+  ['6100', { type: 'dial', number: '6100' }],
+  ['sip:someone', { type: 'other', text: 'sip:someone' }],
+  ['Z9', { type: 'other', text: 'Z9' }],
 ] as const)('%s is read and written back', ([text, destination]) => {
   expect(readDestination(text)).toEqual(destination)
   expect(writeDestination(readDestination(text))).toBe(text)
@@ -39,13 +39,13 @@ test('a record is named, one that is gone is said to be gone, one that is not kn
       key === 3 ? { key: 3, name: 'Orders', note: '6200' } : key === 9 ? null : undefined,
     requestNames: (kind: string, keys: readonly unknown[]) => wanted.push(kind, ...keys),
   }
-  expect(destinationWords(readDestination('Q3'), names)).toEqual({ words: 'Queue Orders', isGone: false })
+  expect(destinationWords(readDestination('Q3'), names)).toEqual({ words: 'Queue Orders', isMissing: false })
   expect(destinationWords(readDestination('Q9'), names)).toEqual({
     words: 'Queue no. 9 (no longer exists)',
-    isGone: true,
+    isMissing: true,
   })
   expect(wanted).toEqual([])
-  expect(destinationWords(readDestination('I7'), names)).toEqual({ words: 'IVR 7', isGone: false })
+  expect(destinationWords(readDestination('I7'), names)).toEqual({ words: 'IVR 7', isMissing: false })
   expect(wanted).toEqual(['ivrs', 7])
 })
 

@@ -57,10 +57,10 @@ test('a rule is said in words, with what is gone', () => {
   }
   const record = { source: '12,+441632960188', destination: '', action: 'Q9', time_interval: '1,3' }
   expect(ruleFacts(record, names)).toEqual({
-    who: 'Sybilla Thornapple, +44 1632 960188 → Any',
+    calls: 'Sybilla Thornapple, +44 1632 960188 → Any',
     when: 'Working hours 09:00–17:30 UTC, Weekends',
-    what: 'Queue no. 9 (no longer exists)',
-    isGone: true,
+    action: 'Queue no. 9 (no longer exists)',
+    isMissing: true,
   })
   expect(intervalIds([0, 4])).toEqual([0, 4])
   expect(notationWords('routing-rules', record, names)['time_interval']).toBe(

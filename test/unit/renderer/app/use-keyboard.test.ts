@@ -122,7 +122,7 @@ test('what is typed for a dialog that is still loading is no command; the keys t
   page.press('keydown', 'X', { ctrlKey: true, shiftKey: true })
   expect(hungUp()).toEqual([{ lineId: 'talking' }])
   isDialogAwaited.value = false
-  expect(screen.typing).toBe(false)
+  expect(screen.isTyping).toBe(false)
   expect(page.press('keydown', '2').defaultPrevented).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
-import { readKeys, useCommands } from '#renderer/stores/commands.ts'
+import { toKeyCaps, useCommands } from '#renderer/stores/commands.ts'
 import { useScreenStore } from '#renderer/stores/screen.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
@@ -17,7 +17,7 @@ test.each([
   ['?', 'darwin', ['?']],
   ['', 'linux', []],
 ])('%s on %s reads as %o', (keys, platform, caps) => {
-  expect(readKeys(keys, platform)).toEqual(caps)
+  expect(toKeyCaps(keys, platform)).toEqual(caps)
 })
 
 describe('commands', () => {
@@ -38,7 +38,7 @@ describe('commands', () => {
     host.show('settings', defaultSettings)
     host.show('lines', [])
     await nextTick()
-    screen.$patch({ view: 'console', typing: false, transferring: null, selectedLine: null })
+    screen.$patch({ view: 'console', isTyping: false, transferring: null, selectedLine: null })
   })
 
   async function asks(name: CommandName): Promise<unknown> {
@@ -132,10 +132,10 @@ describe('commands', () => {
   test('the caps are the keys that work at this moment', () => {
     expect(commands.keysOf('answer')).toEqual(['A'])
     expect(commands.keysOf('go-settings')).toEqual(['G', 'S'])
-    screen.typing = true
+    screen.isTyping = true
     expect(commands.keysOf('answer')).toEqual(['Ctrl', 'Shift', 'A'])
     expect(commands.keysOf('new-call'), 'it has no long key').toEqual([])
-    screen.typing = false
+    screen.isTyping = false
     host.show('settings', { ...defaultSettings, shortcuts: { answer: 'J' } })
     expect(commands.keysOf('answer')).toEqual(['J'])
     host.show('settings', { ...defaultSettings, singleLetterShortcuts: false })
@@ -145,9 +145,9 @@ describe('commands', () => {
 
   test('Enter has no cap while it presses what has the focus', () => {
     expect(commands.keysOf('complete-transfer')).toEqual(['Enter'])
-    screen.enterPresses = true
+    screen.enterPressesElement = true
     expect(commands.keysOf('complete-transfer')).toEqual([])
     expect(commands.keysOf('swap')).toEqual(['Z'])
-    screen.enterPresses = false
+    screen.enterPressesElement = false
   })
 })

@@ -41,7 +41,7 @@ function paint(): void {
 const asked = (method: string) => host.asked().filter((each) => each.method === method)
 const searching = (shortest = 2) => {
   const typed = ref('')
-  const search = scope.run(() => useDirectorySearch(typed, { limit: 6, shortest }))
+  const search = scope.run(() => useDirectorySearch(typed, { limit: 6, minLength: shortest }))
   if (!search) throw new Error('The scope is over')
   return { typed, ...search, names: () => search.people.value.map(({ name }) => name) }
 }
@@ -49,12 +49,12 @@ const searching = (shortest = 2) => {
 test('what is typed is asked for once a frame, and only once it is long enough', async () => {
   const before = asked('directory.search').length
   host.answer('directory.search', found(ada))
-  const { typed, settled, names, isCurrent } = searching()
+  const { typed, whenCurrent, names, isCurrent } = searching()
   typed.value = 'a'
   expect([frame, isCurrent.value]).toEqual([null, true])
   for (const text of ['ad', 'ada', 'ada ']) typed.value = text
   paint()
-  await settled()
+  await whenCurrent()
   expect(asked('directory.search').slice(before)).toMatchObject([{ input: { text: 'ada', limit: 6 } }])
   expect(names()).toEqual(['Ada Example'])
   typed.value = ''
@@ -63,10 +63,10 @@ test('what is typed is asked for once a frame, and only once it is long enough',
 
 test('an answer to an earlier text is dropped, and until the next one comes only who fits is offered', async () => {
   host.answer('directory.search', found(ada, adam))
-  const { typed, settled, names, isCurrent } = searching()
+  const { typed, whenCurrent, names, isCurrent } = searching()
   typed.value = 'ada'
   paint()
-  await settled()
+  await whenCurrent()
   host.answer('directory.search', 'never', { text: 'adam' })
   typed.value = 'adam'
   paint()
@@ -74,7 +74,7 @@ test('an answer to an earlier text is dropped, and until the next one comes only
   host.answer('directory.search', err(appError('host.disconnected')), { text: 'zoe' })
   typed.value = 'zoe'
   expect(names()).toEqual([])
-  const done = settled()
+  const done = whenCurrent()
   paint()
   await done
   expect([isCurrent.value, names()]).toEqual([true, []])
@@ -82,10 +82,10 @@ test('an answer to an earlier text is dropped, and until the next one comes only
 
 test('contacts that came meanwhile are found without another key', async () => {
   host.answer('directory.search', found())
-  const { typed, settled, names } = searching()
+  const { typed, whenCurrent, names } = searching()
   typed.value = 'late'
   paint()
-  await settled()
+  await whenCurrent()
   host.answer('directory.search', found(ada))
   host.show('directory', { ...emptyDirectory, revision: 100 })
   await vi.waitUntil(() => frame !== null)
@@ -97,14 +97,14 @@ test('who has a number that the host says nothing of is asked for, all at once, 
   const own = useOwnCallsStore()
   const kit = colleague()
   host.show('people', { list: [kit], error: null })
-  await vi.waitUntil(() => own.personBehind('1002') !== null)
+  await vi.waitUntil(() => own.personByNumber('1002') !== null)
   const before = asked('directory.find').length
   host.answer('directory.find', ok([ada, null]))
   const [theirs, nobodys] = ['+447700900142', '+31201234567']
   for (let times = 0; times < 3; times += 1)
-    for (const number of [theirs, nobodys, '1002', '']) own.personBehind(number)
-  await vi.waitUntil(() => own.personBehind(theirs)?.name === 'Ada Example')
-  expect(own.personBehind(nobodys)).toBeNull()
+    for (const number of [theirs, nobodys, '1002', '']) own.personByNumber(number)
+  await vi.waitUntil(() => own.personByNumber(theirs)?.name === 'Ada Example')
+  expect(own.personByNumber(nobodys)).toBeNull()
   await nextTick()
   expect(asked('directory.find').slice(before)).toEqual([
     { method: 'directory.find', input: { numbers: [theirs, nobodys] } },
@@ -112,6 +112,6 @@ test('who has a number that the host says nothing of is asked for, all at once, 
   expect(own.index.byKey('contact:1')?.name).toBe('Ada Example')
   host.answer('directory.find', ok([{ ...ada, name: 'Ada Renamed' }, null]))
   host.show('directory', { ...emptyDirectory, revision: 101 })
-  await vi.waitUntil(() => own.personBehind(theirs)?.name === 'Ada Renamed')
+  await vi.waitUntil(() => own.personByNumber(theirs)?.name === 'Ada Renamed')
   expect(own.people.filter(({ kind }) => kind === 'contact')).toHaveLength(1)
 })

@@ -67,10 +67,10 @@ test('an address that the dashboard does not have must be told, until somebody s
 test('a new secret must be told even where the origin stays, and a refused one changes nothing', async () => {
   tell(publicOrigin)
   host.answer('receiver.newSecret', err(appError('internal')))
-  expect(await address.renew()).toBe(false)
+  expect(await address.renewSecret()).toBe(false)
   expect(address.mustBeUpdated).toBe(false)
   host.answer('receiver.newSecret', ok(undefined))
-  expect(await address.renew()).toBe(true)
+  expect(await address.renewSecret()).toBe(true)
   host.show('receiver', { ...receiver, secretIsNew: true })
   expect(address.mustBeUpdated).toBe(true)
   host.show('receiver', receiver)

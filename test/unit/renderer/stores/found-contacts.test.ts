@@ -36,11 +36,11 @@ test('an answer from before a contact was added is asked for again', async () =>
   await vi.waitUntil(() => store.connected)
   const own = useOwnCallsStore()
   const number = contact().numbers[0]?.number ?? ''
-  expect(own.personBehind(number)).toBeNull()
+  expect(own.personByNumber(number)).toBeNull()
   await vi.waitUntil(() => early.length > 0)
   isAdded = true
   const directory = { ...emptyDirectory, revision: 1 }
   frames.emit({ kind: 'slice', frame: { slice: 'directory', value: directory } })
   for (const id of early) answer(id, [null])
-  await vi.waitUntil(() => own.personBehind(number)?.name === contact().name)
+  await vi.waitUntil(() => own.personByNumber(number)?.name === contact().name)
 })

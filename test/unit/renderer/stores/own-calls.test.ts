@@ -203,10 +203,10 @@ test('keys stay with the last call for a while, but not with that of another age
 
 test('people are found by any of their numbers, however it is written', () => {
   show({ people: { list: [contact(), colleague()], error: null } })
-  expect(own.personBehind('07700 900 142')?.name).toBe('Ada Example')
-  expect(own.personBehind('1002')?.name).toBe('Kit Colleague')
-  expect(own.personBehind('07700900143')).toBeNull()
-  expect(own.personBehind('')).toBeNull()
+  expect(own.personByNumber('07700 900 142')?.name).toBe('Ada Example')
+  expect(own.personByNumber('1002')?.name).toBe('Kit Colleague')
+  expect(own.personByNumber('07700900143')).toBeNull()
+  expect(own.personByNumber('')).toBeNull()
 })
 
 test('signed out there is no agent and nothing applies', () => {

@@ -21,7 +21,7 @@ test('a person with several numbers is offered with two of them, in internationa
       { label: 'phone-2', number: '+442079460019' },
     ],
   })
-  expect(suggestPeople([person], 'GB').map(({ label, shown }) => [label, shown])).toEqual([
+  expect(suggestPeople([person], 'GB').map(({ label, formatted }) => [label, formatted])).toEqual([
     ['Mobile', '+44 7700 900142'],
     ['Phone', '+44 20 7946 0018'],
   ])

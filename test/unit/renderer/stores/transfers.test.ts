@@ -126,14 +126,14 @@ describe('a transfer after a word', () => {
 test('why nobody came is known for as long as the caller waits', async () => {
   const busy = { ...consulted, state: 'ended', endReason: 'busy' } as const
   await own(held, busy)
-  expect(transfers.consultedFor?.consulted.line.endReason).toBe('busy')
+  expect(transfers.failedConsultation?.consulted.line.endReason).toBe('busy')
   await own(held)
-  expect(transfers.consultedFor?.caller.line.id).toBe('caller')
+  expect(transfers.failedConsultation?.caller.line.id).toBe('caller')
   await own(held, { ...consulted, id: 'another', state: 'dialling' })
-  expect(transfers.consultedFor).toBeNull()
+  expect(transfers.failedConsultation).toBeNull()
   await own(held, busy)
   await own(caller)
-  expect(transfers.consultedFor).toBeNull()
+  expect(transfers.failedConsultation).toBeNull()
 })
 
 test('two calls are swapped and merged', async () => {

@@ -43,9 +43,14 @@ test('a part that cannot be loaded is no longer awaited: the keys are commands a
 test('what is typed is meant for a dialog once it is open, whichever takes text', () => {
   const none = {
     ...{ paletteOpen: false, transferring: null, teamOpen: false },
-    ...{ connecting: false, shortcutsOpen: false, notesOf: null },
+    ...{ connectOpen: false, shortcutsOpen: false, notesPersonKey: null },
   }
   expect(isDialogAwaited(none)).toBe(false)
-  for (const open of [{ paletteOpen: true }, { transferring: 'a' }, { connecting: true }, { notesOf: '1' }])
+  for (const open of [
+    { paletteOpen: true },
+    { transferring: 'a' },
+    { connectOpen: true },
+    { notesPersonKey: '1' },
+  ])
     expect(isDialogAwaited({ ...none, ...open })).toBe(true)
 })

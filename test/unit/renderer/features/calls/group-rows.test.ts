@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupRow, sortIntoLists, type GroupRowContext } from '#renderer/features/calls/group-rows.ts'
-import { colleagueOn } from '#renderer/stores/join-codes.ts'
+import { colleagueOnCall } from '#renderer/stores/join-codes.ts'
 import { groupCalls } from '#shared/calls/call-groups.ts'
 import { endName } from '#shared/calls/end-name.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
@@ -96,7 +96,7 @@ test('a menu and a ring group are named as such', () => {
 
 test('a colleague who talks can be listened to by extension, on whichever number; a ring, a mailbox, a stranger and a queue cannot', () => {
   const on = (changes: object) =>
-    colleagueOn(liveCall({ source: ada, destination: kit, ...changes }), { index })
+    colleagueOnCall(liveCall({ source: ada, destination: kit, ...changes }), { index })
   const whose = { name: 'Kit Colleague', shortName: 'Kit', ext: '1002' }
   expect(on({ state: 'CONNECTED' })).toEqual(whose)
   expect(on({ state: 'CONNECTED', destination: party('2', '+441632960211') })).toEqual(whose)

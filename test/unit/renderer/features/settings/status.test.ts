@@ -85,14 +85,14 @@ test('no account is not a fault', () => {
 test('the microphone is told before a call needs it', () => {
   const words = (microphone: 'live' | 'unknown' | 'denied' | 'absent') =>
     microphoneWords({ engine: 'ready', microphone, error: null })
-  expect(words('live')).toMatchObject({ bad: false, words: 'Working.' })
+  expect(words('live')).toMatchObject({ isProblem: false, words: 'Working.' })
   expect(words('unknown').isProblem).toBe(false)
   expect(words('denied').words).toContain('blocked')
   expect(words('absent').words).toContain('no microphone')
   expect(microphoneWords({ engine: 'absent', microphone: 'unknown', error: null }).isProblem).toBe(true)
   expect(
     microphoneWords({ engine: 'ready', microphone: 'unknown', error: { code: 'audio.failed', detail: 'x' } }),
-  ).toMatchObject({ bad: true, words: 'Audio could not be started. x.' })
+  ).toMatchObject({ isProblem: true, words: 'Audio could not be started. x.' })
 })
 
 test('the call that is on now says what carries it', () => {

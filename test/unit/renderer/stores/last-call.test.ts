@@ -52,7 +52,7 @@ test('one that is over is named as the contacts say now', async () => {
 test('it goes when the agent puts it away, also while the host still lists its line', () => {
   show({ ...known, lines: [call()] })
   show({ ...known, lines: [over()] })
-  own.putAway()
+  own.dismissLastCall()
   expect(own.shown).toBeNull()
   show({ ...known, lines: [over({ endWords: 'Completed' })] })
   expect(own.shown).toBeNull()

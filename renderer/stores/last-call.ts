@@ -11,41 +11,41 @@ type Call = { readonly line: Line; readonly call: LiveCallRecord | null }
  * The agent's last call, once it has ended: the host soon forgets its line while the agent is still writing notes. It
  * is dropped as soon as they turn to something else. A ring that was not answered is not kept.
  */
-export function useKeptCall<Own extends Call>(list: ComputedRef<readonly Own[]>) {
+export function useLastCall<Own extends Call>(list: ComputedRef<readonly Own[]>) {
   const screen = useScreenStore()
-  const { kept, away } = resetOnAgentChange({
-    kept: shallowRef<Own | null>(null),
+  const { lastCall, dismissedLineId } = resetOnAgentChange({
+    lastCall: shallowRef<Own | null>(null),
     /** The line of the dismissed call, while the host still lists it. */
-    away: shallowRef<string | null>(null),
+    dismissedLineId: shallowRef<string | null>(null),
   })
 
-  function putAway(): void {
-    away.value = lastEnded(list.value)?.line.id ?? null
-    kept.value = null
+  function dismiss(): void {
+    dismissedLineId.value = lastEnded(list.value)?.line.id ?? null
+    lastCall.value = null
   }
 
   watch(
     list,
     (now, before) => {
-      if (now.some(({ line }) => isOn(line))) {
-        kept.value = null
+      if (now.some(({ line }) => isInProgress(line))) {
+        lastCall.value = null
         return
       }
-      const over = lastEnded(now.filter(({ line }) => wasTheirs(line)))
-      if (!over || over.line.id === away.value) return
-      const past = [...(before ?? []), kept.value].find((own) => own?.line.id === over.line.id)
-      kept.value = { ...over, call: over.call ?? past?.call ?? null }
+      const ended = lastEnded(now.filter(({ line }) => wasAnsweredOrPlaced(line)))
+      if (!ended || ended.line.id === dismissedLineId.value) return
+      const earlier = [...(before ?? []), lastCall.value].find((own) => own?.line.id === ended.line.id)
+      lastCall.value = { ...ended, call: ended.call ?? earlier?.call ?? null }
     },
     { immediate: true, flush: 'sync' },
   )
   watch(
     () => [screen.view, screen.selectedLine],
     ([view, selected]) => {
-      const isOther = selected !== null && selected !== kept.value?.line.id
-      if (view !== 'console' || isOther) putAway()
+      const isOther = selected !== null && selected !== lastCall.value?.line.id
+      if (view !== 'console' || isOther) dismiss()
     },
   )
-  return { kept, away, putAway }
+  return { lastCall, dismissedLineId, dismiss }
 }
 
 /** The call that ended last, of those that the host still lists. */
@@ -54,11 +54,11 @@ export function lastEnded<Own extends Call>(list: readonly Own[]): Own | null {
   return ended.toSorted((a, b) => (b.line.endedAt ?? 0) - (a.line.endedAt ?? 0))[0] ?? null
 }
 
-function isOn({ state }: Line): boolean {
+function isInProgress({ state }: Line): boolean {
   return state !== 'ended' && state !== 'ringing'
 }
 
 /** The agent talked on it or placed it. */
-function wasTheirs({ connectedAt, direction }: Line): boolean {
+function wasAnsweredOrPlaced({ connectedAt, direction }: Line): boolean {
   return connectedAt !== null || direction === 'out'
 }
