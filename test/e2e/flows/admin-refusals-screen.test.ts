@@ -33,8 +33,8 @@ const writing = ({ operations: { change, changeMany } }: AdminKind) => change ??
 /** A field that takes any words, if the form has one. */
 const wordField = (kind: AdminKind): RequestField | undefined =>
   fieldsIn(writing(kind)?.sections ?? []).find(
-    ({ name, reference: names, value }) =>
-      ['name', 'description', 'text'].includes(name) && names === undefined && value.kind === 'text',
+    ({ name, reference, value }) =>
+      ['name', 'description', 'text'].includes(name) && reference === undefined && value.kind === 'text',
   )
 
 async function openRecord(screen: Screen, kind: AdminKind): Promise<AdminPage> {

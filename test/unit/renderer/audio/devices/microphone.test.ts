@@ -98,7 +98,7 @@ describe('the microphone', () => {
 
   test('says when the first one is about to use it, whether or not it can be opened', async () => {
     let uses = 0
-    const options = { onState: () => {}, onUsed: () => (uses += 1) }
+    const options = { onState: () => {}, onFirstUser: () => (uses += 1) }
     const none = new Microphone({ devices: undefined, ...options })
     const [one, other] = [user(), user()]
     await none.open(one)

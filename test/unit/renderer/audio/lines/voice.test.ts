@@ -29,7 +29,7 @@ test('without a microphone a call sends silence, so that no relay takes it for d
     devices: { getUserMedia: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
     onState: () => {},
   })
-  const mixing: unknown = { use: () => ({}), release: () => {} }
+  const mixing: unknown = { acquire: () => ({}), release: () => {} }
   const sender: unknown = { replaceTrack: async (track: unknown) => void sent.push(track) }
   const voice = new Voice({ microphone, mixing: mixing as MixingContext, onChange: () => {} })
   voice.sender = sender as RTCRtpSender
