@@ -96,7 +96,7 @@ export function startServices(options: ServiceOptions): Services {
       }),
   })
   const announcementOf = storedAnnouncements(store)
-  const recordErasers = erasers(store)
+  const eraser = erasers(store)
   const directory = storeDirectory(store)
   const archive = mailingMissedCalls(storeArchive({ store, clock, traces, drafts }), { store, clock })
   finishCutOffCalls({ store, archive, events, clock })
@@ -110,17 +110,11 @@ export function startServices(options: ServiceOptions): Services {
     log,
     events,
     openRecorder: (monitorId) => new StereoRecorder(drafts?.pathOf(monitorId)),
-    services: callServices({
-      store,
-      clock,
-      queues,
-      announcementOf,
-      voicemailEraser: recordErasers.voicemessages,
-    }),
+    services: callServices({ store, clock, queues, announcementOf, voicemailEraser: eraser.voicemessages }),
   })
   const registrations = trackRegistrations(lines, store)
   const desk = new SmsService({ store, contactOf: directory.contactOf, events, clock })
-  const deletions = new Deletions({ store, erasers: recordErasers, clock, log })
+  const deletions = new Deletions({ store, erasers: eraser, clock, log })
   const scheduler = new ReportScheduler({ store, clock, log })
   const messages = { store, contactOf: directory.contactOf, events, clock }
   const scene = { engine, lines, store, clock, log, queues, messages }
@@ -132,17 +126,7 @@ export function startServices(options: ServiceOptions): Services {
   const handler = apiServer({
     ...platformRoutes({
       ...{ store, secret, clock, tokens, faults, outage, events },
-      ...{
-        engine,
-        lines,
-        directory,
-        desk,
-        deletions,
-        erasers: recordErasers,
-        scheduler,
-        callers,
-        simulation,
-      },
+      ...{ engine, lines, directory, desk, deletions, erasers: eraser, scheduler, callers, simulation },
     }),
     tokens,
     acknowledged: store.acknowledged,

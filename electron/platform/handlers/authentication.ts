@@ -98,12 +98,9 @@ export function authenticationHandlers(ports: AuthenticationPorts): Handlers<Con
     confirmation({ body }) {
       if (!isEmail(body.email)) return invalid('This is not an e-mail address')
       const user = userByEmail(body.email)
-      const mail = {
-        subject: 'Confirm your e-mail address',
-        text: 'Please confirm that this address is yours.',
-      }
+      const text = 'Please confirm that this address is yours.'
       if (user && mailAttempts.consume(`confirmation ${user.id}`, '') === 0)
-        mailTo(store, user, { now: clock.now(), ...mail })
+        mailTo(store, user, { now: clock.now(), subject: 'Confirm your e-mail address', text })
       return ok({ message: 'If the address is known, the confirmation was sent again' })
     },
 

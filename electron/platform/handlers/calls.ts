@@ -35,7 +35,7 @@ export type CallPorts = {
 export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Contract['calls']> {
   const { board } = engine
   const mediaSessions = readOnlyHandlers(store.mediaSessions, 'Media session')
-  const answerWithCall = (user: StoredUser, action: (actor: Actor) => Result<Call, Refusal>) => {
+  const respondAs = (user: StoredUser, action: (actor: Actor) => Result<Call, Refusal>) => {
     const result = runAsActor(user, action)
     return result.ok ? ok(liveCall(result.value.live.facts, board.now())) : result
   }
@@ -48,14 +48,12 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
       return ok(pageOf(LiveCall, board.book.describe(user.customer_id), query))
     },
 
-    place: ({ body, user }) => answerWithCall(user, (actor) => placeCall(board, actor, body)),
+    place: ({ body, user }) => respondAs(user, (actor) => placeCall(board, actor, body)),
 
-    read: ({ params, user }) => answerWithCall(user, (actor) => findCall(board, actor, params.id)),
+    read: ({ params, user }) => respondAs(user, (actor) => findCall(board, actor, params.id)),
 
     change: ({ params, body, user }) =>
-      answerWithCall(user, (actor) =>
-        changeCall({ board, labels: store.callLabels, actor }, params.id, body),
-      ),
+      respondAs(user, (actor) => changeCall({ board, labels: store.callLabels, actor }, params.id, body)),
 
     end: ({ params, user }) =>
       runAsActor(user, (actor) => {
@@ -86,7 +84,7 @@ export function callHandlers({ engine, lines, store }: CallPorts): Handlers<Cont
         return ok(webcall)
       }),
 
-    placeLeadcall: ({ body, user }) => answerWithCall(user, (actor) => placeLeadcall(board, actor, body)),
+    placeLeadcall: ({ body, user }) => respondAs(user, (actor) => placeLeadcall(board, actor, body)),
 
     listMediaSessions: mediaSessions.list,
     readMediaSession: mediaSessions.read,

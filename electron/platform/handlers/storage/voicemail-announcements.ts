@@ -20,7 +20,6 @@ const notYours = (id: number) => forbidden(`${recordName} ${id} is not yours`)
  */
 export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
   const { voicemailAnnouncements: announcements, announcementAudio } = store
-  const findOwn = (id: number, user: StoredUser) => findWritable(store, id, user)
   const servedAnnouncement = (id: number, user: StoredUser): Result<JsonRecord, Refusal> => {
     const json = announcements.readJson(id, { customerId: user.customer_id })
     return json === undefined ? notFound(recordName, id) : ok({ id, json })
@@ -50,7 +49,7 @@ export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
     },
 
     async changeVoicemailAnnouncement({ params: { id }, body, user }) {
-      const before = findOwn(id, user)
+      const before = findWritable(store, id, user)
       if (!before.ok) return before
       const { extension_id, description, data } = body
       const owner = extension_id === undefined ? ok({}) : readOwner(store, user, extension_id)
@@ -72,7 +71,7 @@ export function announcementHandlers(store: Store, clock: Pick<Clock, 'now'>) {
 
     deleteVoicemailAnnouncement: ({ params: { id }, user }) =>
       inTransaction(store, () => {
-        const found = findOwn(id, user)
+        const found = findWritable(store, id, user)
         if (!found.ok) return found
         removeAnnouncement(store, id)
         return ok(undefined)
