@@ -8,7 +8,7 @@ import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
 /** Maximum number of keys per request. */
 const maxKeysPerRequest = 100
 /** Maximum number of cached names; the oldest are dropped. */
-const maxCachedNames = 20_000
+const maxNames = 20_000
 
 /** What a request asked for, and the count of changes at that time. */
 type Answered = { readonly requested?: readonly AdminKey[]; readonly revision?: number }
@@ -28,10 +28,10 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
 
   /** Requests names; all those requested within one microtask turn are loaded together. */
   function requestNames(kind: string, keys: readonly unknown[]): void {
-    const { revision: changes } = page
+    const { revision } = page
     for (const key of keys) {
       if (!isKey(key)) continue
-      if (cachedName(kind, key) !== undefined && revisionReadAt.get(nameKey(kind, key)) === changes) continue
+      if (cachedName(kind, key) !== undefined && revisionReadAt.get(nameKey(kind, key)) === revision) continue
       if (pendingKeys.size === 0) queueMicrotask(() => void load())
       pendingKeys.set(kind, (pendingKeys.get(kind) ?? new Set()).add(key))
     }
@@ -44,7 +44,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
       const list = [...keys]
       for (let from = 0; from < list.length; from += maxKeysPerRequest) {
         const batch = list.slice(from, from + maxKeysPerRequest)
-        const revision = page.revision
+        const { revision } = page
         const found = await ask('admin.names', { kind, text: '', keys: batch })
         // A failed request does not mean the record is gone: its key is shown instead.
         if (found.ok) add(kind, found.value, { requested: batch, revision })
@@ -61,8 +61,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
     const named = found.map((each) => [nameKey(kind, each.key), each] as const)
     for (const [name] of [...missing, ...named]) revisionReadAt.set(name, revision)
     const merged = new Map([...state.names.value, ...missing, ...named])
-    state.names.value =
-      merged.size > maxCachedNames ? new Map([...merged].slice(-maxCachedNames / 2)) : merged
+    state.names.value = merged.size > maxNames ? new Map([...merged].slice(-maxNames / 2)) : merged
     for (const name of revisionReadAt.keys()) if (!state.names.value.has(name)) revisionReadAt.delete(name)
   }
 

@@ -8,7 +8,7 @@ import { notices } from '../stores/notices.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { kindWords } from './field-labels.ts'
 import { editsSince, noEdits, type RecordEdits } from './form-values.ts'
-import { mistakeWords } from '../lists/body-mistakes.ts'
+import { mistakeWords, type FieldErrors } from '../lists/body-mistakes.ts'
 import { keyOfOpen, type OpenRecordState } from './use-open-record.ts'
 import type { FormState, FormErrorsState } from './use-record-form.ts'
 
@@ -54,10 +54,7 @@ export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
 
   function applyResult(saved: AdminSaved, editsKey: string, sent: RecordEdits): void {
     if (saved.kind === 'invalid') {
-      const errors = saved.mistakes.map(
-        (each) => [each.field, mistakeWords(each, form.fields.value)] as const,
-      )
-      formErrors.setFieldErrors(editsKey, new Map(errors))
+      formErrors.setFieldErrors(editsKey, mistakesByField(saved.mistakes, form.fields.value))
     } else if (saved.kind === 'changed') {
       if (editsKey === form.editsKey.value) conflict.value = saved.record
       else notices.emit({ words: words.pane.overtaken(recordWords(editsKey)) })
@@ -115,7 +112,15 @@ function useSavedRecord({ kind, open, form }: Omit<SavingOptions, 'formErrors'>)
   return { newToken, showAfterSave }
 }
 
-/** The kind and the key of the record behind a place. */
+/** Returns the mistakes in words, by field. */
+function mistakesByField(
+  mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes'],
+  fields: Parameters<typeof mistakeWords>[1],
+): FieldErrors {
+  return new Map(mistakes.map((each) => [each.field, mistakeWords(each, fields)]))
+}
+
+/** The kind and the key of the record of a key of edits. */
 function recordWords(editsKey: string): string {
   const [kind = '', ...key] = editsKey.split(' ')
   return words.pane.numbered(kindWords(kind).one, key.join(' '))

@@ -118,7 +118,7 @@ test('what is typed for a dialog that is still loading is no command; the keys t
   for (const key of ['x', 'g', 'h', '2']) expect(page.press('keydown', key).defaultPrevented).toBe(false)
   vi.advanceTimersByTime(1_000)
   expect(hungUp()).toEqual([])
-  expect(screen).toMatchObject({ typing: true, view: 'console', selectedLine: null })
+  expect(screen).toMatchObject({ isTyping: true, view: 'console', selectedLine: null })
   page.press('keydown', 'X', { ctrlKey: true, shiftKey: true })
   expect(hungUp()).toEqual([{ lineId: 'talking' }])
   isDialogAwaited.value = false
