@@ -23,7 +23,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `least` to `most`, both inclusive. */
+  /** A whole number from `min` to `max`, both inclusive. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }

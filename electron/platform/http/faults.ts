@@ -58,7 +58,7 @@ const defaultValues: Readonly<Record<Exclude<FaultKind, 'none' | 'outage'>, numb
 /** Length of an outage without a value, in milliseconds. */
 export const defaultOutage = 10_000
 
-/** Faults whose value is milliseconds, up to `longestDelay`; those of all others are shares. */
+/** Faults whose value is milliseconds, up to `maxDelay`; those of all others are shares. */
 const delayKinds: readonly FaultKind[] = ['latency', 'webhook_delay', 'webhook_shuffle', 'outage']
 const maxDelay = 600_000
 

@@ -9,7 +9,7 @@ export type CommitBatch = {
   readonly unawaited: UnawaitedWrites
   /** Statements so far. */
   writes: number
-  /** Whether it only retries late writes, and so ends later. */
+  /** Whether it only retries refused writes, and so ends later. */
   isRetry: boolean
   failure?: StorageError
 }
@@ -18,7 +18,7 @@ export function newCommitBatch(): CommitBatch {
   return { done: Promise.withResolvers(), unawaited: new UnawaitedWrites(), writes: 0, isRetry: false }
 }
 
-/** Statements that begin and end turns and their parts. */
+/** Statements that begin and end batches and their parts. */
 export const statements = {
   begin: statement('BEGIN'),
   commit: statement('COMMIT'),

@@ -16,19 +16,19 @@ export interface Connection {
 /** A caller that waits for the disk before answering. */
 type Waiter = { isWaiting: boolean; readonly batches: Set<CommitBatch> }
 
-/** Most rounds of the event loop in a turn while writes keep coming: requests of many connections trickle in. */
+/** Most rounds of the event loop in a batch while writes keep coming: requests of many connections trickle in. */
 const maxRounds = 5
 
 /** Milliseconds between two retries of writes that a failing disk refused. */
 const retryInterval = 250
 
 /**
- * Lets all writes of a turn share one commit, since each commit waits for the disk, whatever its size. A turn is one
+ * Lets all writes of a batch share one commit, since each commit waits for the disk, whatever its size. A batch is one
  * turn of the event loop, or a few while writes keep coming. Reads see the writes at once; `acknowledged` and `settled`
  * resolve when they are on disk.
  *
- * If the disk fails, the whole turn is rolled back. Writes made within `acknowledged` fail with it; all others, which
- * have no caller to tell, are written again with the next turn until the disk accepts them.
+ * If the disk fails, the whole batch is rolled back. Writes made within `acknowledged` fail with it; all others, which
+ * have no caller to tell, are written again with the next batch until the disk accepts them.
  */
 export class GroupCommit implements Disposable {
   /** Emits after writes that reads had seen are undone or redone: anything derived from them must be discarded. */
@@ -37,9 +37,9 @@ export class GroupCommit implements Disposable {
   private readonly log: Log
   private readonly waiters = new AsyncLocalStorage<Waiter>()
   private batch: CommitBatch | undefined
-  /** Writes that a failing disk refused and nobody waits for; the next turn begins with them. */
+  /** Writes that a failing disk refused and nobody waits for; the next batch begins with them. */
   private refusedWrites: UnawaitedWrites | undefined
-  /** Cancels the end of the turn, or the next retry. */
+  /** Cancels the end of the batch, or the next retry. */
   private cancelTimer = () => {}
   private isFailing = false
 
@@ -48,13 +48,13 @@ export class GroupCommit implements Disposable {
     this.log = log
   }
 
-  /** Whether this turn has failed, so that reads do not see further writes. */
+  /** Whether this batch has failed, so that reads do not see further writes. */
   get hasFailed(): boolean {
     return this.batch?.failure !== undefined
   }
 
   /**
-   * Runs a statement as part of this turn; returns the number of rows changed. If the disk fails, that is 0 and only
+   * Runs a statement as part of this batch; returns the number of rows changed. If the disk fails, that is 0 and only
    * the waiting callers learn of it, at the end: code that writes may run where nobody could catch an error.
    */
   write(write: Write): number {
@@ -101,7 +101,7 @@ export class GroupCommit implements Disposable {
 
   /**
    * Runs `work` and resolves with its result once all its writes are on disk. Rejects with StorageError if the disk
-   * fails; the writes of the failed turn are discarded. Tasks that `work` leaves running belong to it until it
+   * fails; the writes of the failed batch are discarded. Tasks that `work` leaves running belong to it until it
    * resolves.
    */
   async acknowledged<T>(work: () => T | Promise<T>): Promise<T> {
@@ -125,7 +125,7 @@ export class GroupCommit implements Disposable {
     if (failure) throw failure
   }
 
-  /** Commits this turn's writes now. Throws StorageError if they were rolled back. */
+  /** Commits this batch's writes now. Throws StorageError if they were rolled back. */
   flush(): void {
     const { batch } = this
     this.commitBatch()
@@ -155,7 +155,7 @@ export class GroupCommit implements Disposable {
     return batch
   }
 
-  /** Ends the turn after a round of the event loop without a further write, or after `mostRounds`. */
+  /** Ends the batch after a round of the event loop without a further write, or after `maxRounds`. */
   private scheduleCommit(batch: CommitBatch, rounds = 1): void {
     this.cancelTimer()
     batch.isRetry = false
@@ -195,7 +195,7 @@ export class GroupCommit implements Disposable {
     this.rolledBack.emit()
   }
 
-  /** Begins a turn with the late writes, so that reads see them, and ends it after a while or with the next request. */
+  /** Begins a batch with the refused writes, so that reads see them, and ends it after a while or with the next request. */
   private retryRefused(): void {
     const batch = this.openBatch()
     this.cancelTimer()
@@ -235,7 +235,7 @@ export class GroupCommit implements Disposable {
   }
 }
 
-/** Resolves when all turns in which a waiter wrote are on disk. */
+/** Resolves when all batches in which a waiter wrote are on disk. */
 async function batchesCommitted({ batches }: Waiter): Promise<void> {
   for (const { done } of batches) {
     const failure = await done.promise

@@ -47,7 +47,14 @@ export function useRecording(id: () => number | null) {
     return changed.ok ? null : changed.error
   }
 
-  return { recording, error: query.error, waiting: query.waiting, reload: query.reload, pendingChange, change }
+  return {
+    recording,
+    error: query.error,
+    waiting: query.waiting,
+    reload: query.reload,
+    pendingChange,
+    change,
+  }
 }
 
 function changedFields({ speech, ...plain }: AnalysisChange): EditedFields {

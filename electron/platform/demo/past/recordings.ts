@@ -9,7 +9,7 @@ import { viewersOf, type DatedCall } from './past-call.ts'
 /** Of this many last calls, some of those recorded are analysed. */
 const analysedCalls = 3_000
 const shares = { recorded: 0.19, analysed: 0.6 } as const
-/** Seconds; shorter calls are not worth keeping, and a sample recording is no longer than `longest`. */
+/** Seconds; shorter calls are not worth keeping, and a sample recording is no longer than `maxSeconds`. */
 const minSeconds = 15
 const maxSeconds = 600
 

@@ -12,5 +12,5 @@ test('a platform that serves one record a page is not asked for each of thousand
   })
   const read = await readRecordsSince(platform.api, [0])
   expect(read.ok && read.value.cdrs.map(({ id }) => id)).toEqual([9_000])
-  expect(platform.asked.length).toBeLessThanOrEqual(41)
+  expect(platform.requests.length).toBeLessThanOrEqual(41)
 })

@@ -60,7 +60,7 @@ test('a list is read once to its end', async () => {
     most: 1_000,
   })
   expect(read.ok && idsOf(read.value)).toEqual(readable(newestFirst))
-  expect(platform.asked).toHaveLength(1)
+  expect(platform.requests).toHaveLength(1)
 })
 
 test.each([
@@ -88,7 +88,7 @@ describe('rows stand at their positions', () => {
     expect(await at(0)).toEqual(readable(oldestFirst.slice(0, 20)))
     expect(await at(10)).toEqual(oldestFirst.slice(10, 30))
     expect(await at(20)).toEqual(oldestFirst.slice(20, 40))
-    expect(platform.asked.map((request) => queryOf(request, 'limit'))).toEqual(['20', '20', '20', '20'])
+    expect(platform.requests.map((request) => queryOf(request, 'limit'))).toEqual(['20', '20', '20', '20'])
   })
 
   test('in the history', async () => {
@@ -112,9 +112,9 @@ test('a page of the administration that shrank meanwhile is no smaller page size
   const rows = new KindRows(new KindClient(platform.api))
   const wanted = { kind: 'users', filter: [], fields: [], count: 20 }
   await rows.read({ ...wanted, from: 20 })
-  platform.asked.length = 0
+  platform.requests.length = 0
   await rows.read({ ...wanted, from: 0 })
-  expect(platform.asked.map((request) => queryOf(request, 'limit'))).toEqual(['20'])
+  expect(platform.requests.map((request) => queryOf(request, 'limit'))).toEqual(['20'])
 })
 
 test('a text that was sent is found on every page of a platform with small ones', async () => {

@@ -29,7 +29,7 @@ test('a million rows are walked through with 2,400 in memory at most', () => {
 test('a row that a page lacks is not one that is still to come', () => {
   const window = new PageWindow<number>()
   expect(window.row(1)).toBeUndefined()
-  window.keep(0, [7])
+  window.store(0, [7])
   expect([window.row(0), window.row(1)]).toEqual([7, null])
 })
 
