@@ -10,7 +10,7 @@ const focusSelectors = [
   '.col-main li :is(button, a)',
   'nav [aria-current]',
 ]
-/** The number of leading `places` that are lists with arrow keys of their own. */
+/** The number of leading `focusSelectors` that are lists with arrow keys of their own. */
 const listSelectorCount = 3
 
 export type ListStop<Stop> = {

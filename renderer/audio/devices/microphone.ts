@@ -77,7 +77,7 @@ export class Microphone implements Disposable {
     return this.isAwaitingBrowser && this.source === null
   }
 
-  /** Opens the microphone for a user; settles when it has answered, or after `patience`. The result is reported. */
+  /** Opens the microphone for a user; settles when it has answered, or after `openTimeout`. The result is reported. */
   async open(user: MicrophoneUser): Promise<void> {
     const isFirst = !this.isUsed
     if (!this.users.has(user)) this.users.set(user, null)

@@ -58,7 +58,7 @@ function isPort(hid: unknown): hid is HidPort {
   return typeof hid === 'object' && hid !== null && 'getDevices' in hid && 'addEventListener' in hid
 }
 
-/** Calls `look` when any page of this app was granted a headset: a browser reports only devices that appear. */
+/** Calls `onGrant` when any page of this app was granted a headset: a browser reports only devices that appear. */
 export function watchGrants(onGrant: () => void): Unsubscribe {
   const channel = new BroadcastChannel(headsetGrants)
   channel.addEventListener('message', onGrant)
