@@ -39,7 +39,7 @@ export function answerAfter(
   const answerIfDue = () => {
     const calls = liveCalls()
     const answered = calls.some(({ isJoined, live }) => isJoined && live.facts.target.user !== undefined)
-    const answeredNow = isDue && calls.some((call) => mayAnswer(call) && call.ringing.answerSimulated())
+    const answeredNow = isDue && calls.some((each) => mayAnswer(each) && each.ringing.answerSimulated())
     if (calls.length === 0 || answered || answeredNow) subscriptions[Symbol.dispose]()
   }
   subscriptions.add(() => cancelCheck?.())

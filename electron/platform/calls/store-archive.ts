@@ -139,8 +139,8 @@ function mediaSessionOpener({ mediaSessions, msdrs }: Tables, clock: Clock): Cal
 /** The contact who took part; parties are named `contact:<id>` (specification 2.4, src_id). */
 function contactIdOf({ source, target }: CallFacts): number | null {
   const contactIds = [source.id, target.id].map((id) => /^contact:(\d+)$/.exec(id)?.[1])
-  const id = contactIds.find((id) => id !== undefined)
-  return id === undefined ? null : Number(id)
+  const contactId = contactIds.find((id) => id !== undefined)
+  return contactId === undefined ? null : Number(contactId)
 }
 
 /** The record of a finished media session (specification 2.2, MSDR). */

@@ -20,7 +20,7 @@ export class HttpsClient implements Disposable {
   private readonly agent: Agent
   private readonly answerTimeout: number
 
-  constructor(url: URL, { ca, answerTimeout: answerTimeout = 5_000 }: HttpsClientOptions = {}) {
+  constructor(url: URL, { ca, answerTimeout = 5_000 }: HttpsClientOptions = {}) {
     this.url = url
     this.answerTimeout = answerTimeout
     this.agent = new Agent({ keepAlive: true, maxSockets: 20, ...trustBesides(ca) })

@@ -50,10 +50,10 @@ export function apiServer(options: ApiServerOptions): RequestListener {
     const [path, query] = splitOnce(request.url ?? '/', '?')
     const startedAt = options.clock.now()
     const pending = { request, path, target: targetOf(path), query }
-    const reply = serve(options, pending).catch((error: unknown) =>
+    const serving = serve(options, pending).catch((error: unknown) =>
       internalError(options.log, pending, error),
     )
-    void reply.then((reply) => {
+    void serving.then((reply) => {
       sendOrDestroy(response, reply)
       options.log.write('debug', 'http.request', {
         method: oneOf(request.method, methods),

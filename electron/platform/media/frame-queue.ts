@@ -35,7 +35,7 @@ export class FrameQueue {
   private pulls = 0
   private lowestLength = Number.POSITIVE_INFINITY
 
-  constructor({ capacity = 10, startLength: startLength = 2 }: FrameQueueOptions = {}) {
+  constructor({ capacity = 10, startLength = 2 }: FrameQueueOptions = {}) {
     this.capacity = capacity
     this.startLength = startLength
   }

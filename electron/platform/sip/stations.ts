@@ -25,7 +25,7 @@ export class Stations<PhoneFlow extends Flow & { readonly station: Station }> im
   open(flow: Flow): Station {
     const station = new Station(flow, {
       ...this.options,
-      onEnded: (station) => this.openStations.delete(station),
+      onEnded: (ended) => this.openStations.delete(ended),
     })
     this.openStations.add(station)
     return station

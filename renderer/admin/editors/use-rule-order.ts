@@ -25,8 +25,7 @@ export function useRuleOrder() {
   /** The order wanted by the agent; null also if rules were added or deleted since. */
   const wantedOrder = computed(() => {
     const ids = page.ruleOrder
-    const isSame = ids?.length === saved.value.length && saved.value.every(({ id }) => ids.includes(id))
-    return isSame ? ids : null
+    return ids !== null && hasSameIds(saved.value, ids) ? ids : null
   })
   const rules = computed<readonly OrderedRule[]>(() => sortByIds(saved.value, wantedOrder.value))
   const changes = computed(() =>
@@ -63,21 +62,12 @@ export function useRuleOrder() {
     if (errorMessage.value === '') notices.emit({ words: words.rules.saved })
   }
 
-  const discard = () => (page.ruleOrder = null)
   const { error, waiting, reload } = query
-  return {
-    rules,
-    changes,
-    isTruncated,
-    busy,
-    errorMessage,
-    error,
-    waiting,
-    reload,
-    move,
-    save,
-    discard,
-  }
+  return { rules, changes, isTruncated, busy, errorMessage, error, waiting, reload, move, save }
+}
+
+function hasSameIds(rules: readonly OrderedRule[], ids: readonly number[]): boolean {
+  return ids.length === rules.length && rules.every(({ id }) => ids.includes(id))
 }
 
 async function savePositions(

@@ -70,7 +70,7 @@ export function settingItems(
       usageKey: `section:${section}`,
       run: () => show(section, null),
     })
-    const settingItems = Object.entries(settingsBySection[section] ?? {}).map(([name, title]) =>
+    const itemsOfSection = Object.entries(settingsBySection[section] ?? {}).map(([name, title]) =>
       paletteItem({
         id: `setting:${section}/${name}`,
         icon: icons[section],
@@ -80,6 +80,6 @@ export function settingItems(
         run: () => show(section, title),
       }),
     )
-    return [sectionItem, ...settingItems]
+    return [sectionItem, ...itemsOfSection]
   })
 }
