@@ -23,6 +23,8 @@ export const contactsWords = defineWords('contacts', {
     more: 'More',
     columns: { name: 'Name', company: 'Company', number: 'Number', group: 'Group', lastCall: 'Last call' },
     failed: 'Contacts could not be loaded',
+    /** Completes "… failed". */
+    loadingContacts: 'Loading contacts',
     none: 'No contacts yet',
     noneWords: 'Contacts of your company and your own appear here.',
     noneHere: (place: string) => `No contacts in ${place}`,

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
 import { formatClock } from './format.ts'
 
 /** What a series stands for, which decides its colour. Amber is reserved for waiting callers. */
@@ -40,7 +41,7 @@ const maxLabelWidth = 180
 
 /** Loads the plotting library, when a plot is first shown. */
 export async function loadPlot(): Promise<(box: HTMLElement, data: PlotData) => DrawnPlot> {
-  const [{ default: Plot }] = await Promise.all([import('uplot'), import('uplot/dist/uPlot.min.css')])
+  const { default: Plot } = await import('uplot')
   return (box, data) => {
     const { bars } = Plot.paths
     const paths = bars?.({ size: [0.7, 40], radius: 0 })

@@ -13,6 +13,18 @@ export function scriptsWithImports(...prefixes: readonly string[]): readonly str
   return [...found]
 }
 
+/** Files that the built scripts fetch before an `import()`, and that are not in the build. */
+export function missingFiles(): readonly string[] {
+  const all = new Set(readdirSync(assets))
+  const lists = [...all].flatMap((name) =>
+    name.endsWith('.js') ? [...readFileSync(join(assets, name), 'utf8').matchAll(/m\.f=\[([^\]]*)\]/g)] : [],
+  )
+  const fetched = lists.flatMap(([, list = '']) =>
+    [...list.matchAll(/"\.\/([^"]+)"/g)].map(([, name = '']) => name),
+  )
+  return [...new Set(fetched)].filter((name) => !all.has(name))
+}
+
 /** Bytes of a script after the best gzip compression. */
 export function gzipSize(script: string): number {
   return gzipSync(readFileSync(join(assets, script)), { level: 9 }).byteLength

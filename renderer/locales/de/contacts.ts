@@ -23,6 +23,7 @@ export const contacts: Translation<typeof contactsWords> = {
     more: 'Mehr',
     columns: { name: 'Name', company: 'Firma', number: 'Nummer', group: 'Gruppe', lastCall: 'Letzter Anruf' },
     failed: 'Kontakte konnten nicht geladen werden',
+    loadingContacts: 'Laden der Kontakte',
     none: 'Noch keine Kontakte',
     noneWords: 'Hier erscheinen die Kontakte der Firma und die eigenen.',
     noneHere: (place) => `Keine Kontakte in ${place}`,

@@ -57,6 +57,21 @@ async function openFaxes(size?: { width: number; height: number }): Promise<Scre
   return screen
 }
 
+test('a text is offered only to a number that can receive one', async () => {
+  const screen = await openFaxes()
+  const extension = { ...faxes[1], id: 41, from: '204', name: '' }
+  await screen.succeeds('faxes.list', { items: [faxes[1], extension], total: 2 })
+  await screen.page.getByRole('searchbox').fill('0')
+  const rows = screen.page.getByRole('listbox', { name: 'Faxes' }).getByRole('option')
+  const text = screen.page.getByRole('button', { name: /^Text / })
+  await eventually(async () => expect(await rows.count()).toBe(2))
+  await rows.first().click()
+  await text.waitFor()
+  await rows.last().click()
+  await text.waitFor({ state: 'detached' })
+  await screen.page.getByRole('button', { name: /^Call / }).waitFor()
+})
+
 test('a fax is listed with its facts, and the screen says what cannot be done', async () => {
   const { page } = await openFaxes()
   const rows = page.getByRole('listbox', { name: 'Faxes' }).getByRole('option')

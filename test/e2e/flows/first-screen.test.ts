@@ -5,7 +5,7 @@ import { preloadScreen } from '#electron/host/pages/screen-scripts.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startApp } from '#test/e2e/support/app-process.ts'
 import { builtPage, sharedBrowser } from '#test/e2e/support/shared.ts'
-import { gzipSize, scriptsWithImports } from '#test/support/built-scripts.ts'
+import { gzipSize, missingFiles, scriptsWithImports } from '#test/support/built-scripts.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
@@ -44,6 +44,10 @@ describe('scripts of a first screen', () => {
       const told = preloadScreen(page, session)
       for (const script of scriptsWithImports(...first, ...chunks)) expect(told).toContain(`/${script}"`)
     }
+  })
+
+  test('every file that a part waits for is in the build', () => {
+    expect(missingFiles()).toEqual([])
   })
 
   test('settings, lists and dialogs are not among them', () => {

@@ -82,3 +82,21 @@ test('where there is no place for the contact, it is drawn over the thread', asy
   await page.getByRole('menuitem', { name: 'Show contact' }).click()
   await contact.waitFor()
 })
+
+test('the contact is offered in the menu only while it is not beside the thread', async () => {
+  const screen = await openMessages(open)
+  const { page } = screen
+  await messagesOn(screen).rows.filter({ hasText: 'Tamsin' }).click()
+  const items = page.getByRole('menuitem')
+  for (const [width, isOffered] of [
+    [1440, 0],
+    [1024, 1],
+    [1440, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await items.first().waitFor()
+    expect(await items.filter({ hasText: 'Show contact' }).count()).toBe(isOffered)
+    await page.keyboard.press('Escape')
+  }
+})

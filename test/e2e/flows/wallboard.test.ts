@@ -46,6 +46,7 @@ describe('the wallboard at work', needs('chromium'), () => {
 
   test('a caller waits, is shown, is answered by a colleague, and the counters follow', async () => {
     await counter('Answered today').filter({ hasText: /^\d/ }).waitFor()
+    await boss.page.locator('.wb-plot canvas').first().waitFor()
     const before = Number((await counter('Answered today').textContent())?.replace(/\D/g, ''))
     await platform.operator.ring({ from: tamsin.number, to: await numberOf(platform, 'Orders') })
     await card(tamsin.name).filter({ hasText: 'Orders queue' }).getByText('Ringing').first().waitFor()
