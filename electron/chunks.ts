@@ -109,7 +109,10 @@ export function importWithRetry() {
   } as const
 }
 
-/** The files behind an `import()`, with the imported one, which Vite leaves out if it is the only one. */
+/**
+ * The files behind an `import()`, with the imported one, which Vite leaves out if it is the only one. Styles must be
+ * imported statically: they are merged into one sheet, and have no file of their own.
+ */
 export function withFileItself(
   file: string,
   others: readonly string[],

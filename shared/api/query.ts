@@ -47,8 +47,16 @@ export function servedCount({ data, invalid = [] }: Pick<Page<unknown>, 'data' |
   return data.length + invalid.length
 }
 
+/** The records at `count` positions from `start` on within consecutive pages, without those that could not be read. */
+export function recordsAt<Item>(pages: readonly Page<Item>[], start: number, count: number): readonly Item[] {
+  return pages
+    .flatMap(positionsOf)
+    .slice(start, start + count)
+    .filter((record) => record !== undefined)
+}
+
 /** The records of a page at their positions in the answer; undefined where one could not be read. */
-export function positionsOf<Item>({ data, invalid = [] }: Page<Item>): readonly (Item | undefined)[] {
+function positionsOf<Item>({ data, invalid = [] }: Page<Item>): readonly (Item | undefined)[] {
   const missing = new Set(invalid)
   const rest = data.values()
   return Array.from({ length: data.length + invalid.length }, (_, at) =>

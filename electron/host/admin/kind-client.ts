@@ -35,12 +35,9 @@ export class KindClient {
   async page(operation: KindOperation, input: Input): Outcome<Page<AdminRecord>> {
     const answer = await this.send(operation, input)
     if (!answer.ok) return answer
-    const {
-      data = [],
-      total = data.length,
-      invalid = [],
-    } = Object(answer.value) as Partial<Page<AdminRecord>>
-    return ok({ data: data.map(withoutSecrets), total, invalid })
+    // A single record may have a field of the same name.
+    const page = isPage(answer.value) ? answer.value : { data: [], total: 0 }
+    return ok({ ...page, data: page.data.map(withoutSecrets) })
   }
 
   async record(operation: KindOperation, input: Input): Outcome<AdminRecord> {
@@ -68,6 +65,10 @@ export class KindClient {
     if (operation.method !== 'GET') this.countChange()
     return answer
   }
+}
+
+function isPage(value: unknown): value is Page<AdminRecord> {
+  return isRecord(value) && Array.isArray(value['data'])
 }
 
 /** Removes a user's API key for older programs, which no screen needs. */

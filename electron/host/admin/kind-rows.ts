@@ -1,6 +1,6 @@
 import type { AdminKind, KindOperation } from '#shared/api/admin/kind.ts'
 import { adminKind } from '#shared/api/admin/kinds.ts'
-import { positionsOf, servedCount, type Page } from '#shared/api/query.ts'
+import { recordsAt, servedCount, type Page } from '#shared/api/query.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import {
@@ -87,8 +87,7 @@ function smallerSize([first]: readonly AdminPage[], start: number, size: number)
 /** The requested rows, without those that could not be read. */
 function slice(pages: readonly AdminPage[], wanted: RowsQuery, size: number): AdminPage {
   const skipped = wanted.from - firstPageOf(wanted, size) * size
-  const rows = pages.flatMap(positionsOf).slice(skipped, skipped + wanted.count)
-  return { data: rows.filter((row) => row !== undefined), total: pages.at(-1)?.total ?? 0 }
+  return { data: recordsAt(pages, skipped, wanted.count), total: pages.at(-1)?.total ?? 0 }
 }
 
 function sourceOf({ kind: name, of }: RowsQuery): Source | null {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { positionsOf, servedCount, type Page } from '#shared/api/query.ts'
+import { recordsAt, servedCount, type Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { HistoryList, HistoryQuery } from '#shared/host/history.ts'
@@ -80,16 +80,13 @@ export class RecordPages {
     const lastPage = Math.max(firstPage, Math.ceil(end / size) - 1)
     const numbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index + 1)
     const pages = await Promise.all(numbers.map((number) => this.page(query, number, size)))
-    const rows: (PlatformRecord | undefined)[] = []
-    let total = 0
+    const read: Page<PlatformRecord>[] = []
     for (const page of pages) {
       if (!page.ok) return page
-      rows.push(...positionsOf(page.value))
-      total = page.value.total
+      read.push(page.value)
     }
-    const skipped = start - firstPage * size
-    const wanted = rows.slice(skipped, skipped + end - start)
-    return ok({ data: wanted.filter((row) => row !== undefined), total })
+    const data = recordsAt(read, start - firstPage * size, end - start)
+    return ok({ data, total: read.at(-1)?.total ?? 0 })
   }
 
   private page({ list, filter, groupBy }: HistoryQuery, page: number, limit: number) {
