@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { BoundedMap } from '#shared/calls/bounded-map.ts'
 import { isSame } from '#shared/core/is-same.ts'
 import { isSecretName } from '../timelines/secret-names.ts'
 import { withoutSecrets } from '../timelines/redact.ts'
@@ -16,6 +17,12 @@ const plainText = /^(?!.*(?:bearer|basic|eyj))[\p{L}\p{N} +().,#*_-]{0,30}$/iu
 const longRandom =
   /(?<![\w-])(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w+/=-]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{32,}/gi
 
+/** Field names remembered: more than the records of this app have, and a bound for those of outside data. */
+const maxFieldNames = 2_000
+
+/** How a field of a certain name is written. */
+type FieldRule = { readonly name: string; readonly holds: 'secret' | 'call id' | 'value' }
+
 /**
  * Removes secrets from the event log: those known to this app, wherever they appear; values in places for credentials
  * (`timelines/redact.ts`); anything that looks like a key; and fields named like secrets. Different texts stay
@@ -27,12 +34,14 @@ export class Cleaner {
   /** Longest first: one may contain another, and is removed as a whole. */
   private secrets: readonly string[] = []
   private cleaned = new WeakMap<object, object>()
+  private readonly fieldRules = new BoundedMap<string, FieldRule>(maxFieldNames)
 
   /** Adds a secret; returns whether it was new. Ignores short ones, which would match everywhere. */
   learn(secret: string): boolean {
     if (secret.length < shortestSecret || this.secrets.includes(secret)) return false
     this.secrets = [...this.secrets, secret].toSorted((one, other) => other.length - one.length)
     this.cleaned = new WeakMap()
+    this.fieldRules.clear()
     return true
   }
 
@@ -80,10 +89,18 @@ export class Cleaner {
   }
 
   private cleanField([name, value]: readonly [string, unknown]): [string, unknown] {
-    const isSecret = typeof value === 'string' && value !== '' && isSecretName(name) && !harmless.has(name)
-    if (isSecret) return [this.cleanText(name), `[removed] ${this.mark(value)}`]
-    if (typeof value === 'string' && callIds.has(name)) return [name, this.cleanText(value, false)]
-    return [this.cleanText(name), this.cleanValue(value)]
+    const rule = this.fieldRules.get(name) ?? this.learnField(name)
+    if (rule.holds === 'value' || typeof value !== 'string') return [rule.name, this.cleanValue(value)]
+    if (rule.holds === 'call id') return [name, this.cleanText(value, false)]
+    return [rule.name, value === '' ? value : `[removed] ${this.mark(value)}`]
+  }
+
+  private learnField(name: string): FieldRule {
+    const isSecret = isSecretName(name) && !harmless.has(name)
+    const holds = isSecret ? 'secret' : callIds.has(name) ? 'call id' : 'value'
+    const rule = { name: this.cleanText(name), holds } as const
+    this.fieldRules.set(name, rule)
+    return rule
   }
 
   private cleanText(text: string, lookForKeys = true): string {

@@ -47,26 +47,35 @@ function recordPatch(
   return { o: Object.fromEntries(changed), ...(removedNames.length > 0 && { d: removedNames }) }
 }
 
-/** The same for a list whose unchanged items stay the very same objects: others are not searched for. */
+/** The same for a list whose unchanged items stay the very same objects: only these count as equal. */
 export function keptPatch(before: readonly object[], after: readonly object[]): Patch | undefined {
   let places: Map<unknown, number> | undefined
-  return runsPatch(before, after, (item) => (places ??= firstPlaces<unknown>(before)).get(item))
+  return runsPatch(before, after, {
+    placeOf: (item) => (places ??= firstPlaces<unknown>(before)).get(item),
+    isEqual: Object.is,
+  })
 }
 
 function listPatch(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
-  return runsPatch(before, after, placesIn(before))
+  return runsPatch(before, after, { placeOf: placesIn(before), isEqual: isAlike })
+}
+
+type ItemSearch = {
+  /** Index of the item, or of an equal one, in the old list. */
+  readonly placeOf: (item: unknown) => number | undefined
+  readonly isEqual: (one: unknown, other: unknown) => boolean
 }
 
 function runsPatch(
   before: readonly unknown[],
   after: readonly unknown[],
-  placeOf: (item: unknown) => number | undefined,
+  { placeOf, isEqual }: ItemSearch,
 ): Patch | undefined {
   const runs: ([number, number] | { v: unknown })[] = []
   for (const item of after) {
     const last = runs.at(-1)
     const next = Array.isArray(last) ? last[0] + last[1] : -1
-    if (Array.isArray(last) && next < before.length && isAlike(before[next], item)) last[1] += 1
+    if (Array.isArray(last) && next < before.length && isEqual(before[next], item)) last[1] += 1
     else {
       const place = placeOf(item)
       runs.push(place === undefined ? { v: item } : [place, 1])

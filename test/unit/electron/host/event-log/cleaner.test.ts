@@ -122,6 +122,13 @@ describe('a text', () => {
     expect(new Cleaner().clean('token=abcdefgh')).not.toBe(one)
   })
 
+  test('that is the name of a field is cleaned too, once the secret in it is known', () => {
+    const withSecret = new Cleaner()
+    expect(withSecret.clean({ 'tone-parade': 1 })).toEqual({ 'tone-parade': 1 })
+    withSecret.learn('parade')
+    expect(JSON.stringify(withSecret.clean({ 'tone-parade': 1 }))).not.toContain('parade')
+  })
+
   test('is cut where it is very long', () => {
     expect(cleaner.clean('so long '.repeat(1_000)).length).toBeLessThan(2_100)
   })
