@@ -95,7 +95,9 @@ function whenPainted(words: string): Promise<number> {
 }
 
 const floorPage = `<!doctype html><title>Floor</title><p id="line"></p><script>
-  new WebSocket('ws://' + location.host + '/news').onmessage = ({ data }) => {
+  const news = new WebSocket('ws://' + location.host + '/news')
+  news.onopen = () => { document.title = 'usable' }
+  news.onmessage = ({ data }) => {
     document.getElementById('line').textContent = JSON.parse(data).dst_name
   }
 </script>`
@@ -120,5 +122,6 @@ async function openFloor(started: AsyncDisposableStack, page: Page): Promise<Tar
   }
   const portOf = (server: typeof pages | typeof events) => (server.address() as AddressInfo).port
   await page.goto(`http://127.0.0.1:${portOf(pages)}/`)
+  await page.waitForFunction(() => document.title === 'usable')
   return { page, url: `https://127.0.0.1:${portOf(events)}/`, ca: chain }
 }
