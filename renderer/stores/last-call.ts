@@ -1,6 +1,8 @@
 import { shallowRef, watch, type ComputedRef } from 'vue'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
+import { commandContext } from '#shared/host/command-context.ts'
+import { useHostStore } from './host.ts'
 import { resetOnAgentChange } from './reset-on-agent-change.ts'
 import { useScreenStore } from './screen.ts'
 
@@ -46,6 +48,27 @@ export function useLastCall<Own extends Call>(list: ComputedRef<readonly Own[]>)
     },
   )
   return { lastCall, dismissedLineId, dismiss }
+}
+
+/** Milliseconds after a call during which keys still refer to it: longer than the host shows its line. */
+const recallMs = 60_000
+
+/** The line that ended last, for `meantFor`. */
+export function useJustEnded() {
+  const host = useHostStore()
+  const { ended } = resetOnAgentChange({ ended: shallowRef<Line | null>(null) })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watch(
+    () => commandContext({ session: host.session, lines: host.lines, calls: [] }).ended,
+    (line) => {
+      if (!line) return
+      ended.value = line
+      clearTimeout(timer)
+      timer = setTimeout(() => (ended.value = null), recallMs)
+    },
+    { immediate: true },
+  )
+  return ended
 }
 
 /** The call that ended last, of those that the host still lists. */

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, watch } from 'vue'
 import type { CommandContext } from '#shared/host/command.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import type { Line } from '#shared/calls/line.ts'
@@ -16,8 +16,7 @@ import type { Agent, Person } from '#shared/host/slices.ts'
 import { callNames, type CallNames } from './call-names.ts'
 import { useFoundContacts } from './found-contacts.ts'
 import { useHostStore } from './host.ts'
-import { lastEnded, useLastCall } from './last-call.ts'
-import { resetOnAgentChange } from './reset-on-agent-change.ts'
+import { lastEnded, useJustEnded, useLastCall } from './last-call.ts'
 import { useScreenStore } from './screen.ts'
 
 /** One call of this phone with everything known about it. */
@@ -185,27 +184,6 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
     dismissedLineId,
     dismissLastCall,
   }
-}
-
-/** Milliseconds after a call during which keys still refer to it: longer than the host shows its line. */
-const recallMs = 60_000
-
-/** The line that ended last, for `meantFor`. */
-function useJustEnded() {
-  const host = useHostStore()
-  const { ended } = resetOnAgentChange({ ended: shallowRef<Line | null>(null) })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  watch(
-    () => commandContext({ session: host.session, lines: host.lines, calls: [] }).ended,
-    (line) => {
-      if (!line) return
-      ended.value = line
-      clearTimeout(timer)
-      timer = setTimeout(() => (ended.value = null), recallMs)
-    },
-    { immediate: true },
-  )
-  return ended
 }
 
 /** What was called, if that says more than the agent's own number; empty for a direct call. */

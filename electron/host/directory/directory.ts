@@ -136,7 +136,6 @@ export class Directory implements Disposable {
   async refresh(which: 'all' | 'due' = 'all'): Outcome {
     const { account } = this
     if (!account) return ok(undefined)
-    const { onDamage } = this.options
     const readId = ++this.readId
     this.stopTimer()
     const isOver = () => readId !== this.readId
@@ -147,7 +146,7 @@ export class Directory implements Disposable {
     if (isOver()) return ok(undefined)
     this.reading = null
     this.error = company.error ?? (contacts.ok ? null : contacts.error)
-    if (contacts.ok) onDamage(false)
+    if (contacts.ok) this.options.onDamage(false)
     if (contacts.ok && contacts.value.changed) this.namesChanged()
     else this.publish()
     account.countCalls(this.options.state().recents.calls)

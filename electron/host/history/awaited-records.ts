@@ -1,6 +1,8 @@
+import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Outcome } from '#shared/core/result.ts'
+import type { RecentCall } from '#shared/host/slices.ts'
 import { requestedPause } from '../platform-client/retry-after.ts'
 
 /**
@@ -139,4 +141,12 @@ function merge(existing: Awaited | undefined, next: Awaited): Awaited {
   if (existing?.kind !== 'call' || next.kind !== 'call') return next
   const { recorded, isCertain } = existing
   return { ...next, recorded: recorded || next.recorded, isCertain: isCertain || next.isCertain }
+}
+
+/** Whether a recent call may be the one of this line: new, and with its number. */
+export function isAwaitedCall(
+  call: RecentCall,
+  { number, known }: Extract<Awaited, { kind: 'line' }>,
+): boolean {
+  return !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number))
 }

@@ -2,14 +2,13 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
-import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { RecentCall, Recents } from '#shared/host/slices.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
-import { AwaitedRecords, type Awaited, type Lookup } from './awaited-records.ts'
+import { AwaitedRecords, isAwaitedCall, type Awaited, type Lookup } from './awaited-records.ts'
 import { ByLiveId } from './find-by-live-id.ts'
 import { latestCdrs } from './latest-cdrs.ts'
 import { endOf, missedAfter, oneEach, readStop, type Stopped } from './one-call.ts'
@@ -240,10 +239,6 @@ export class RecentCalls implements Disposable {
       ...(unfound.records + unfound.recordings > 0 && { unfound }),
     })
   }
-}
-
-function isAwaitedCall(call: RecentCall, { number, known }: Extract<Awaited, { kind: 'line' }>): boolean {
-  return !known.has(call.cdrId) && (number === '' || sameNumber(call.number, number))
 }
 
 /** Returns each record once, as last read, newest first. */

@@ -1,3 +1,4 @@
 import './history.css'
+import './drawer.css'
 import './records/records.css'
 export { default as HistoryView } from './HistoryView.vue'

@@ -1,2 +1,3 @@
 import './messages.css'
+import './composer.css'
 export { default as MessagesView } from './MessagesView.vue'

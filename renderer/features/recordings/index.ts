@@ -1,2 +1,5 @@
 import './recordings.css'
+import './recording.css'
+import './transcript.css'
+import './analysis.css'
 export { default as RecordingsView } from './RecordingsView.vue'

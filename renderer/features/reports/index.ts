@@ -1,2 +1,3 @@
 import './reports.css'
+import './report-table.css'
 export { default as ReportsView } from './ReportsView.vue'

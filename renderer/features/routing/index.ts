@@ -1,2 +1,4 @@
 import './routing.css'
+import './walk.css'
+import './call-flow.css'
 export { default as RoutingView } from './RoutingView.vue'

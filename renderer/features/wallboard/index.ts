@@ -1,2 +1,6 @@
 import './wallboard.css'
+import './queues.css'
+import './live-cards.css'
+import './last-hour.css'
+import './call-panel.css'
 export { default as WallboardView } from './WallboardView.vue'
