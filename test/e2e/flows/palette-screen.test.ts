@@ -130,17 +130,25 @@ test('every single setting is found, and gets the keyboard', async () => {
   for (const names of Object.values(singleSettings()))
     for (const name of Object.values(names)) {
       await openPalette(screen, name)
+      await allSourcesAnswered(screen)
       await palette(screen)
         .getByRole('option')
         .filter({ hasText: 'Settings, ' })
         .filter({ has: screen.page.getByText(name, { exact: true }) })
         .first()
         .click()
+      await palette(screen).waitFor({ state: 'detached' })
       await eventually(async () =>
         expect([name, await focusedSetting(screen)]).toEqual([name, expect.stringContaining(name)]),
       )
     }
 })
+
+/** Until then the list moves: what is pressed may not be what is under the mouse when it is released. */
+async function allSourcesAnswered(screen: Screen): Promise<void> {
+  for (const name of ['Calls', 'Texts', 'Voicemail', 'Recordings and transcripts'])
+    await palette(screen).getByRole('group', { name }).getByRole('option').first().waitFor()
+}
 
 /** The words of the row that has the keyboard. */
 function focusedSetting({ page }: Screen): Promise<string> {
