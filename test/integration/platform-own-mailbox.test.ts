@@ -35,10 +35,10 @@ async function leaveMessage(): Promise<void> {
   const line = kofi.call('204')
   line.audio.say(700)
   await established(line)
-  await eventually(async () => {
-    const [call] = recordsOf((await running.ask('GET', '/calls', { token: root })).json)
-    expect(call?.['duration']).toBeGreaterThan(6)
-  })
+  // The beep of 0.4 s, and nothing else in the last second: the mailbox listens.
+  await eventually(() => expect(line.audio.heardShare(1_000)).toBeGreaterThan(0.3))
+  const begun = line.audio.heardSeconds()
+  await eventually(() => expect(line.audio.heardSeconds()).toBeGreaterThan(begun + 3))
   await line.hangUp()
   await eventually(async () => expect(await messages()).toHaveLength(1))
   expect(await set({ dnd: false })).toBe(200)

@@ -18,6 +18,8 @@ export interface LineAudio {
   heardShare(frequency: number): number
   /** Root mean square of the last second, 0 to 1. */
   heardLevel(): number
+  /** Seconds heard in total, silence among them. On a busy machine this time passes more slowly than the clock's. */
+  heardSeconds(): number
 }
 
 const quiet = 0.005
@@ -47,6 +49,7 @@ export class LineMedia implements SessionDescriptionHandler {
       heardFrequency: () => (party.heardLevel < quiet ? 0 : strongest(party)),
       heardShare: (frequency) => party.heardShare(frequency),
       heardLevel: () => party.heardLevel,
+      heardSeconds: () => party.heardSeconds,
     }
   }
 

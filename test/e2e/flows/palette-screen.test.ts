@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPalette, preparePalette } from '#test/e2e/screens/palette-states.ts'
 import { bram, tamsin } from '#test/e2e/screens/call-scenes.ts'
+import { sampleRecordings } from '#test/e2e/screens/recording-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { singleSettings } from '#renderer/features/palette/setting-items.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -91,6 +92,35 @@ test('what arrives late never becomes what Enter chooses', async () => {
   await eventually(async () => expect(await screen.asked('line.resume')).toEqual([{ lineId: 'bram' }]))
 })
 
+test('what arrives between press and release leaves what was pressed the choice', async () => {
+  const screen = await open('app')
+  await preparePalette(screen)
+  await screen.hangs('recordings.list')
+  await openPalette(screen, 'microphone')
+  const group = palette(screen).getByRole('group', { name: 'Recordings and transcripts' })
+  await group.getByText('Searching').waitFor()
+  const pressed = option(screen, /^Microphone.*Settings, /)
+  const before = await pressed.boundingBox()
+  await pressed.hover()
+  await screen.page.mouse.down()
+  const items = sampleRecordings(Date.now()).slice(0, 5)
+  await screen.settles('recordings.list', { items, total: items.length })
+  await group.getByRole('option').nth(4).waitFor()
+  const after = await pressed.boundingBox()
+  expect(after?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0))
+  await screen.page.mouse.up()
+  await palette(screen).waitFor({ state: 'detached' })
+  await eventually(async () => expect(await focusedSetting(screen)).toContain('Microphone'))
+
+  await openPalette(screen, 'microphone')
+  await pressed.hover()
+  await screen.page.mouse.down()
+  await palette(screen).getByRole('combobox').hover()
+  await screen.page.mouse.up()
+  await palette(screen).waitFor()
+  expect(await pressed.count()).toBe(1)
+})
+
 test('the call can be sent to whoever is found, and the dialog says what will happen', async () => {
   const screen = await withCalls()
   await openPalette(screen, 'sybilla')
@@ -136,6 +166,7 @@ test('every single setting is found, and gets the keyboard', async () => {
         .filter({ has: screen.page.getByText(name, { exact: true }) })
         .first()
         .click()
+      await palette(screen).waitFor({ state: 'detached' })
       await eventually(async () =>
         expect([name, await focusedSetting(screen)]).toEqual([name, expect.stringContaining(name)]),
       )

@@ -52,7 +52,7 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
     platform.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
   await signIn(desktop, platform, root)
   const { webhook, address } = await subscribe(desktop, ask)
-  const forger = stack.use(new HttpsClient(new URL(address.url), { ca: address.ca }))
+  const forger = stack.use(new HttpsClient(new URL(address.url), { ca: address.ca, answerTimeout: 30_000 }))
   let calls = 0
   return {
     desktop,

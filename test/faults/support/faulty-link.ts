@@ -23,9 +23,20 @@ export async function startFaultyLink(target: string): Promise<FaultyLink> {
   const connections = new Set<Connection>()
 
   const carry = (from: Socket, to: Socket) => {
-    from.on('data', (data) => {
-      if (way.late === 0) to.write(data)
-      else setTimeout(() => to.destroyed || to.write(data), way.late)
+    /** What is late, in its order: later data must not overtake it when the link is fast again. */
+    let waiting = Promise.resolve()
+    let count = 0
+    const pass = (data: Buffer) => {
+      if (!to.destroyed) to.write(data)
+    }
+    from.on('data', (data: Buffer) => {
+      if (way.late === 0 && count === 0) return pass(data)
+      count += 1
+      const due = new Promise((resolve) => setTimeout(resolve, way.late))
+      waiting = Promise.all([waiting, due]).then(() => {
+        count -= 1
+        pass(data)
+      })
     })
   }
   /** Whoever ends its connection in silence is not heard of at the other end. */
