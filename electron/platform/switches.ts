@@ -35,10 +35,10 @@ export const switchHelp = `The embedded telephony platform: REST API, SIP over W
 
 Once everything is ready, one line of JSON comes on stdout, and nothing else: origin, base_url, sip.ws and sip.domain,
 users with e-mail, password, extension and SIP password, and with --tls the path of ca. Logs go to stderr, one JSON
-object a line. SIGTERM or SIGINT ends calls, keeps all records and exits with 0; 1 says that it could not start, 2 that a
-switch does not do.
+object a line. SIGTERM or SIGINT ends calls, keeps all records and exits with 0. The exit code is 1 if the platform could
+not start and 2 if a switch is invalid.
 
-What the hosted service keeps in its dashboard is done under <origin>/operator, with the token of a root user: webhooks
+The functions of the hosted service's dashboard are under <origin>/operator and need the token of a root user: webhooks
 and their deliveries, the outbox of e-mails, simulated calls, texts and voicemails, settings of users, and faults.
 Outside numbers that end in 00 answer at once, 01 ring and do not answer, 02 are busy, 03 answer and soon hang up; all
 others answer after two seconds.

@@ -1,5 +1,6 @@
 import { shallowRef, watchEffect } from 'vue'
 import type { AdminKind, RecordField } from '#shared/api/admin/kind.ts'
+import { positionsOf } from '#shared/api/query.ts'
 import { ok } from '#shared/core/result.ts'
 import type { AdminQuery, AdminRecord } from '#shared/host/admin.ts'
 import { usePositionedRows } from '../lists/use-positioned-rows.ts'
@@ -27,7 +28,9 @@ export function useKindRows(shown: () => KindRowsQuery) {
     async ask(query, from, count) {
       if (!hasListOperation(shown())) return ok({ items: [], total: 0 })
       const read = await ask('admin.rows', { ...query, from, count })
-      return read.ok ? ok({ items: read.value.rows, total: read.value.total }) : read
+      if (!read.ok) return read
+      const { rows: data, invalid = [], total } = read.value
+      return ok({ items: positionsOf({ data, invalid }), total })
     },
   })
   const visibleRange = shallowRef({ from: 0, to: 0 })

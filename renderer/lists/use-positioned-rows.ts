@@ -8,7 +8,10 @@ const maxCachedPages = 12
 /** Pages requested at the same time; pages passed in a fast drag are never requested. */
 const maxConcurrentRequests = 2
 
-type Answer<Row> = Result<{ readonly items: readonly Row[]; readonly total: number }>
+/** An item is undefined where a row could not be read. */
+type Answer<Row> = Result<{ readonly items: Items<Row>; readonly total: number }>
+
+type Items<Row> = readonly (Row | undefined)[]
 
 export type PositionedRowsOptions<Query, Row> = {
   /** Plain data: queries are compared by their JSON. */
@@ -30,7 +33,7 @@ export function usePositionedRows<Query, Row>({
   revision,
   ask,
 }: PositionedRowsOptions<Query, Row>) {
-  const pages = shallowRef<ReadonlyMap<number, readonly Row[]>>(new Map())
+  const pages = shallowRef<ReadonlyMap<number, Items<Row>>>(new Map())
   const total = ref<number | null>(null)
   const error = shallowRef<AppError | null>(null)
   const visible = new VisibleRange()
@@ -144,7 +147,7 @@ class VisibleRange {
 }
 
 /** The row at a position: undefined until it is loaded, null if it was deleted meanwhile or could not be read. */
-function rowLookup<Row>(pages: ShallowRef<ReadonlyMap<number, readonly Row[]>>) {
+function rowLookup<Row>(pages: ShallowRef<ReadonlyMap<number, Items<Row>>>) {
   return (index: number): Row | null | undefined => {
     const page = pages.value.get(Math.floor(index / pageSize))
     return page && (page[index % pageSize] ?? null)

@@ -42,26 +42,41 @@ export type Page<Item> = {
   readonly invalid?: readonly number[]
 }
 
+/** Records that were read, and the positions of those that could not be. */
+export type ReadRecords<Item> = Pick<Page<Item>, 'data' | 'invalid'>
+
 /** Number of records that the platform served, those that could not be read included. */
-export function servedCount({ data, invalid = [] }: Pick<Page<unknown>, 'data' | 'invalid'>): number {
+export function servedCount({ data, invalid = [] }: ReadRecords<unknown>): number {
   return data.length + invalid.length
 }
 
-/** The records at `count` positions from `start` on within consecutive pages, without those that could not be read. */
-export function recordsAt<Item>(pages: readonly Page<Item>[], start: number, count: number): readonly Item[] {
-  return pages
-    .flatMap(positionsOf)
-    .slice(start, start + count)
-    .filter((record) => record !== undefined)
+/** The records at `count` positions from `start` on within consecutive pages. */
+export function recordsAt<Item>(
+  pages: readonly ReadRecords<Item>[],
+  start: number,
+  count: number,
+): ReadRecords<Item> {
+  return readRecords(pages.flatMap(positionsOf).slice(start, start + count))
 }
 
-/** The records of a page at their positions in the answer; undefined where one could not be read. */
-function positionsOf<Item>({ data, invalid = [] }: Page<Item>): readonly (Item | undefined)[] {
+/** The same records in the opposite order. */
+export function reversedRecords<Item>(records: ReadRecords<Item>): ReadRecords<Item> {
+  return readRecords(positionsOf(records).toReversed())
+}
+
+/** Records at their positions in the answer; undefined where one could not be read. */
+export function positionsOf<Item>({ data, invalid = [] }: ReadRecords<Item>): readonly (Item | undefined)[] {
   const missing = new Set(invalid)
   const rest = data.values()
-  return Array.from({ length: data.length + invalid.length }, (_, at) =>
+  return Array.from({ length: data.length + missing.size }, (_, at) =>
     missing.has(at) ? undefined : rest.next().value,
   )
+}
+
+function readRecords<Item>(positions: readonly (Item | undefined)[]): ReadRecords<Item> {
+  const data = positions.filter((record) => record !== undefined)
+  const invalid = positions.flatMap((record, at) => (record === undefined ? [at] : []))
+  return { data, ...(invalid.length > 0 && { invalid }) }
 }
 
 /** The canonical operator for any of its aliases; undefined for an unknown word. */

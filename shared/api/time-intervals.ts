@@ -1,14 +1,20 @@
 import { integer, notShown } from './fields.ts'
 
 /** When a time interval applies: days of the week (0 is Sunday) and minutes of the day, all UTC. */
-type TimeInterval = {
-  readonly id: number
-  readonly name: string
+export type IntervalHours = {
+  /** The days on which it begins. */
   readonly days: readonly number[]
   readonly from: number
-  /** If less than `from`, the interval extends past midnight. */
+  /** If less than `from`, the interval extends past midnight into the next day. */
   readonly to: number
 }
+
+type TimeInterval = IntervalHours & { readonly id: number; readonly name: string }
+
+/** A span within a day, in minutes from midnight; `to` is excluded. */
+export type MinuteSpan = { readonly from: number; readonly to: number }
+
+export const minutesInDay = 24 * 60
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
@@ -32,9 +38,18 @@ export const timeIntervalId = () =>
 export function isWithin(intervalId: number, time: number): boolean {
   const interval = timeIntervals.find(({ id }) => id === intervalId)
   if (!interval) return false
-  const { days, from, to } = interval
   const moment = new Date(time)
   const minute = moment.getUTCHours() * 60 + moment.getUTCMinutes()
-  const isInTime = from < to ? minute >= from && minute < to : minute >= from || minute < to
-  return isInTime && days.includes(moment.getUTCDay())
+  return hoursOnDay(interval, moment.getUTCDay()).some(({ from, to }) => minute >= from && minute < to)
+}
+
+/** The spans of a weekday that an interval covers: after midnight it belongs to the day on which it began. */
+export function hoursOnDay({ days, from, to }: IntervalHours, day: number): readonly MinuteSpan[] {
+  const isToday = days.includes(day)
+  if (from < to) return isToday ? [{ from, to }] : []
+  const dayBefore = (day + 6) % 7
+  return [
+    ...(days.includes(dayBefore) ? [{ from: 0, to }] : []),
+    ...(isToday ? [{ from, to: minutesInDay }] : []),
+  ]
 }

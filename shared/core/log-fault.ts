@@ -38,8 +38,12 @@ function codeOf(thrown: object): string | null {
   return typeof code === 'string' && /^(?:[A-Z][A-Z\d_]{1,60}|[a-z]+\.[a-z-]{1,40})$/.test(code) ? code : null
 }
 
-/** Folders of this app, in its sources and in its built form. */
-const ownPlace = /(?:^|[/\\(])((?:electron|shared|renderer|out|test)[/\\][\w./\\-]{1,160}:\d+:\d+)\)?$/
+/**
+ * Folders of this app, in its sources and in its built form: the last one of a path, since the folders above the app
+ * may have the same names. Only `test/unit` and `out` contain folders with such names themselves.
+ */
+const ownPlace =
+  /^.*[/\\(](?<![/\\(](?:test[/\\]unit|out)[/\\])((?:electron|shared|renderer|out|test)[/\\][\w./\\-]{1,160}:\d+:\d+)\)?$/
 
 function placesIn(stack: string): readonly string[] {
   return stack

@@ -31,7 +31,12 @@ export type AdminQuery = {
 }
 
 /** A piece of a list, in the platform's order, the only one it offers. */
-export type AdminRows = { readonly rows: readonly AdminRecord[]; readonly total: number }
+export type AdminRows = {
+  readonly rows: readonly AdminRecord[]
+  readonly total: number
+  /** Positions, from the first one requested, of records that could not be read and are not in `rows`. */
+  readonly invalid?: readonly number[]
+}
 
 /** Meaning of a field's codes. `from` is the path of the dictionary, or null for the contract's own table. */
 export type AdminCodes = {

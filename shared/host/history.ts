@@ -32,6 +32,8 @@ export type HistoryRows = {
   readonly rows: readonly HistoryRow[]
   /** Number of records that match now. */
   readonly total: number
+  /** Positions, from the first one requested, of records that could not be read and are not in `rows`. */
+  readonly invalid?: readonly number[]
 }
 
 /** A field that records may be filtered and grouped by. */

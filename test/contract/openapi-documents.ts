@@ -9,8 +9,8 @@ export function describedApi() {
   return openApiDocument({
     title: 'Telephony platform',
     description:
-      'A hosted business-telephony platform: calls, messages, settings, history. What its documentation leaves open ' +
-      'is marked with `x-not-shown`, with the reading that the embedded platform takes.',
+      'A hosted business-telephony platform: calls, messages, settings, history. `x-not-shown` marks what its ' +
+      'documentation leaves open, and says how the embedded platform decides it.',
     modules: contract,
     serverUrl: `${origin}/v1.2`,
   })
@@ -20,8 +20,8 @@ export function describedOperator() {
   return openApiDocument({
     title: 'Embedded telephony platform: operator API',
     description:
-      'What the hosted service keeps in its dashboard, or what happens outside: webhooks, e-mails, simulated calls, ' +
-      'faults. For root users only.',
+      'Functions of the dashboard of the hosted service, and events from outside: webhooks, e-mails, simulated ' +
+      'calls, faults. For root users only.',
     modules: { operator },
     serverUrl: origin,
   })

@@ -92,6 +92,16 @@ describe('the documents', () => {
     expect(JSON.stringify(describedApi())).toContain('0 INITIAL, 1 ACCEPTED, 2 RINGING')
   })
 
+  it('describe answers in plain words', () => {
+    const created = recordOf(recordOf(described('settings.createContact')['responses'])['201'])
+    expect(created['description']).toBe('The record was created.')
+    expect(recordOf(describedApi()['components'])['responses']).toMatchObject({
+      Error400: { description: 'The request is invalid.' },
+      Error404: { description: 'The resource does not exist.' },
+      Error: { description: 'Any other error.' },
+    })
+  })
+
   it('ask for a token where one is needed', () => {
     expect(describedApi()['security']).toEqual([{ token: [] }, { basic: [] }])
     expect(described('authentication.login')['security']).toEqual([])

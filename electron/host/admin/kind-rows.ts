@@ -84,10 +84,10 @@ function smallerSize([first]: readonly AdminPage[], start: number, size: number)
   return isShort && served > 0 && first.total > (start + 1) * served ? served : null
 }
 
-/** The requested rows, without those that could not be read. */
+/** The requested rows. */
 function slice(pages: readonly AdminPage[], wanted: RowsQuery, size: number): AdminPage {
   const skipped = wanted.from - firstPageOf(wanted, size) * size
-  return { data: recordsAt(pages, skipped, wanted.count), total: pages.at(-1)?.total ?? 0 }
+  return { ...recordsAt(pages, skipped, wanted.count), total: pages.at(-1)?.total ?? 0 }
 }
 
 function sourceOf({ kind: name, of }: RowsQuery): Source | null {
@@ -99,14 +99,14 @@ function sourceOf({ kind: name, of }: RowsQuery): Source | null {
 }
 
 /** Only the requested fields are sent to the page; a row of recordings would include its transcript. */
-function rowsOf({ key }: AdminKind, { fields }: RowsQuery, { data, total }: AdminPage): AdminRows {
+function rowsOf({ key }: AdminKind, { fields }: RowsQuery, { data, total, invalid }: AdminPage): AdminRows {
   const names = new Set([...fields, key, 'id'])
   const rows = data.map((record) =>
     Object.fromEntries(
       Object.entries(record).flatMap(([name, value]) => (names.has(name) ? [[name, shortened(value)]] : [])),
     ),
   )
-  return { rows, total }
+  return { rows, total, ...(invalid && { invalid }) }
 }
 
 /** Longest value in a row, in characters. */

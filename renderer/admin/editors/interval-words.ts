@@ -1,12 +1,11 @@
-import { timeIntervals } from '#shared/api/time-intervals.ts'
+import {
+  hoursOnDay,
+  minutesInDay,
+  timeIntervals,
+  type IntervalHours,
+  type MinuteSpan,
+} from '#shared/api/time-intervals.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
-
-type IntervalHours = Pick<(typeof timeIntervals)[number], 'days' | 'from' | 'to'>
-
-/** A span within a day, in minutes from midnight. */
-export type MinuteSpan = { readonly from: number; readonly to: number }
-
-export const minutesInDay = 24 * 60
 
 /** The days of the week in display order, Monday first; 0 is Sunday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const
@@ -38,18 +37,11 @@ export function clockOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Returns the spans of a weekday, merged where they touch; one that crosses midnight covers both ends of its days. */
+/** Returns the spans of a weekday, merged where they touch. */
 export function spansOnDay(day: number, ids: readonly number[]): readonly MinuteSpan[] {
   const spans = timeIntervals
-    .filter(({ id, days }) => ids.includes(id) && days.includes(day))
-    .flatMap(({ from, to }) =>
-      from < to
-        ? [{ from, to }]
-        : [
-            { from: 0, to },
-            { from, to: minutesInDay },
-          ],
-    )
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((interval) => hoursOnDay(interval, day))
     .toSorted((one, other) => one.from - other.from)
   return spans.reduce<readonly MinuteSpan[]>((merged, next) => {
     const last = merged.at(-1)

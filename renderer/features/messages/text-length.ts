@@ -12,6 +12,7 @@ export type TextLength =
       readonly used: number
       /** The capacity of the current number of parts, in the same units. */
       readonly capacity: number
+      /** An empty text has none. */
       readonly parts: number
       /** Distinct characters that require Unicode, in order; empty for GSM-7. */
       readonly unicode: readonly string[]
@@ -28,11 +29,11 @@ export function textLength(text: string): TextLength {
   if (text.length > maxTextLength) return { kind: 'too-long', characters: text.length }
   const message = new SegmentedMessage(text)
   const { bits, single, concatenated } = partSizes[message.encodingName]
-  const parts = Math.max(1, message.segmentsCount)
+  const parts = text === '' ? 0 : message.segmentsCount
   return {
     kind: 'fits',
     used: message.messageSize / bits,
-    capacity: parts === 1 ? single : parts * concatenated,
+    capacity: parts <= 1 ? single : parts * concatenated,
     parts,
     unicode: [...new Set(message.getNonGsmCharacters())],
   }

@@ -37,7 +37,7 @@ export function usePalette(typed: Readonly<Ref<string>>) {
   const screen = useScreenStore()
   const sources = useCommandsAndSettings()
   const people = usePeople(typed)
-  const found = useSources(typed, { screen, country: ownCalls.country })
+  const found = useSources(typed, () => ({ screen, country: ownCalls.country }))
 
   const emptyQueryGroups = computed<readonly PaletteGroup[]>(() => {
     const { commands, all, scoreOf } = sources

@@ -34,7 +34,7 @@ type SourceOptions<Found> = {
  * Queries all sources at the same time: each has its own group, which fills when that source answers, and reports its
  * failure. None waits for another.
  */
-export function useSources(typed: Readonly<Ref<string>>, facts: Omit<ItemContext, 'now'>) {
+export function useSources(typed: Readonly<Ref<string>>, facts: () => Omit<ItemContext, 'now'>) {
   const host = useHostStore()
   const now = useNow()
   const searchText = computed(() => {
@@ -42,7 +42,7 @@ export function useSources(typed: Readonly<Ref<string>>, facts: Omit<ItemContext
     return text.length < minLetters ? null : text
   })
   const debouncedText = useDebounced(searchText)
-  const itemContext = (): ItemContext => ({ ...facts, now: now.value })
+  const itemContext = (): ItemContext => ({ ...facts(), now: now.value })
   const sources = [
     useSource({
       name: 'calls',

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
+import { policyValue, type Policy } from '#shared/settings/policy.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import { explainedWords } from '../../locales/error-reasons.ts'
 import { phoneWords } from '../../locales/settings/phone.ts'
@@ -21,10 +22,19 @@ const maxOtherServers = 20
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Returns an account for the form, without its password. */
-export function draftOf(account: PhoneAccount | null): Omit<AccountDraft, 'password'> {
-  const { user = '', domain = '', server = '', otherServers = [] } = account ?? {}
+/** Returns an account for the form, without its password; without an account, the organisation's values. */
+export function draftOf(account: PhoneAccount | null, policy: Policy): Omit<AccountDraft, 'password'> {
+  const { user, domain, server, otherServers = [] } = account ?? prefilledAccount(policy)
   return { user, domain, server, otherServers: otherServers.join('\n') }
+}
+
+function prefilledAccount(policy: Policy): PhoneAccount {
+  return {
+    user: '',
+    domain: policyValue(policy, 'sipDomain') ?? '',
+    server: policyValue(policy, 'sipServer') ?? '',
+    otherServers: policyValue(policy, 'sipOtherServers') ?? [],
+  }
 }
 
 /**

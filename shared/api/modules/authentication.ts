@@ -37,7 +37,7 @@ const LoginAnswer = notShown(
     user_id: Type.Optional(Type.Integer()),
     nonce: Type.Optional(Type.String()),
   }),
-  'a second factor is asked for by 200 {message, nonce} without user_token',
+  'if a second factor is needed, the answer is 200 {message, nonce} without user_token',
 )
 
 /**

@@ -51,8 +51,8 @@ export type CallMeBackCdr = Entity<typeof CallMeBackCdr>
 
 export const CallMeBackButton = resource('CallMeBackButton', {
   ...fields,
-  data_online: notShown(text(), 'read as it was written'),
-  data_offline: notShown(text(), 'read as it was written'),
+  data_online: notShown(text(), 'the value of the last request'),
+  data_offline: notShown(text(), 'the value of the last request'),
 })
 export type CallMeBackButton = Entity<typeof CallMeBackButton>
 

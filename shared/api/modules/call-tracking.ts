@@ -12,7 +12,7 @@ export type CallTrackingCampaign = Entity<typeof CallTrackingCampaign>
 
 const websiteRule = notShown(
   Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
-  'a rule is an object that is kept as it comes, such as {match: "referrer", value: "example.com"}',
+  'an object, stored unchanged, such as {match: "referrer", value: "example.com"}',
 )
 
 /** Campaigns and the numbers that they show on web pages, in specification 4.5. */

@@ -58,9 +58,9 @@ export const LiveCall = resource('LiveCall', {
   src_ua: text(),
   start_time: epochSeconds(),
   state: code('call.state'),
-  labels: notShown(anyList(), 'ids or names of labels, as PATCH wrote them'),
-  action_url: notShown(text(), 'as PATCH wrote it'),
-  action_text: notShown(text(), 'as PATCH wrote it'),
+  labels: notShown(anyList(), 'ids or names of labels, as set by PATCH'),
+  action_url: notShown(text(), 'as set by PATCH'),
+  action_text: notShown(text(), 'as set by PATCH'),
 })
 export type LiveCall = Entity<typeof LiveCall>
 
@@ -98,8 +98,8 @@ export const MediaSession = resource('MediaSession', {
 /** Specification 2.2, CallLabel: only the id is shown. */
 export const CallLabel = resource('CallLabel', {
   id: integer(),
-  name: notShown(text(), 'a label has a name'),
-  color: notShown(text(), 'a label has a colour, #rrggbb'),
+  name: notShown(text(), 'name of the label'),
+  color: notShown(text(), 'colour of the label, #rrggbb'),
 })
 
 /** One SIP message of a call's trace: the fields of the collection are not shown. */
@@ -112,8 +112,8 @@ export const TraceMessage = resource('TraceMessage', {
 })
 
 const labelFields = {
-  name: notShown(nameInput(), 'a label has a name'),
-  color: notShown(Type.Optional(lineInput()), 'a label has a colour, #rrggbb'),
+  name: notShown(nameInput(), 'name of the label'),
+  color: notShown(Type.Optional(lineInput()), 'colour of the label, #rrggbb'),
 }
 
 /** Specification 4.3. */

@@ -25,10 +25,10 @@ export type Chat = Entity<typeof Chat>
 
 /** One message of a chat (specification 4.6 and 4.7): its fields are not shown. */
 export const ChatMessage = resource('ChatMessage', {
-  id: notShown(integer(), 'what /chatmsgs/{ids} takes'),
-  chat_id: notShown(reference(), 'the chat that it belongs to'),
-  created_at: notShown(timestamp(), 'when it was sent'),
+  id: notShown(integer(), 'the id for /chatmsgs/{ids}'),
+  chat_id: notShown(reference(), 'id of the chat'),
+  created_at: notShown(timestamp(), 'time of sending'),
   author: notShown(word('chat.author'), '"visitor" or "operator"'),
-  text: notShown(text(), 'what was written'),
+  text: notShown(text(), 'text of the message'),
 })
 export type ChatMessage = Entity<typeof ChatMessage>

@@ -36,8 +36,8 @@ export const Me = resource('Me', {
   currency_iso: text(),
   is_root: loose(),
   language: text(),
-  customer_id: notShown(integer(), 'the id that DELETE /customers/{id} takes'),
-  customer_name: notShown(text('name'), 'what the customer is called'),
+  customer_id: notShown(integer(), 'the id for DELETE /customers/{id}'),
+  customer_name: notShown(text('name'), 'name of the customer'),
 })
 export type Me = Entity<typeof Me>
 
@@ -106,15 +106,15 @@ export const User = resource('User', {
   vm_announcement_id: integer(),
   fm_announcement_id: integer(),
   legacy_api_key: text(),
-  groups: notShown(anyList(), 'ids of the user groups, as PATCH writes them'),
+  groups: notShown(anyList(), 'ids of the user groups, as set by PATCH'),
 })
 export type User = Entity<typeof User>
 
 /** A user's own recorded announcement: which fields `/users/{id}/audio` answers with is not shown. */
 export const UserAudio = resource('UserAudio', {
-  id: notShown(integer(), 'the record of the announcement'),
-  user_id: notShown(integer(), 'whose announcement it is'),
-  created_at: notShown(timestamp(), 'when it was recorded'),
+  id: notShown(integer(), 'id of the announcement'),
+  user_id: notShown(integer(), 'the user of the announcement'),
+  created_at: notShown(timestamp(), 'time of recording'),
   size: notShown(integer(), 'bytes'),
   type: notShown(text(), 'content type, such as audio/mpeg'),
 })

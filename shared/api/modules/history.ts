@@ -74,16 +74,16 @@ export const Cdr = resource('Cdr', {
   call_id: integer(),
   is_root: flag(),
   root_live_id: integer(),
-  labels: notShown(anyList(), 'ids or names of labels, as PATCH of the call or of its record wrote them'),
+  labels: notShown(anyList(), 'ids or names of labels, as set by PATCH of the call or of its record'),
 })
 export type Cdr = Entity<typeof Cdr>
 
 /** A note on a CDR: its fields are not shown. */
 export const CdrNote = resource('CdrNote', {
-  id: notShown(integer(), 'a note has an id'),
-  created_at: notShown(timestamp(), 'when it was written'),
-  user_id: notShown(integer(), 'who wrote it'),
-  text: notShown(text(), 'what was written'),
+  id: notShown(integer(), 'id of the note'),
+  created_at: notShown(timestamp(), 'time of writing'),
+  user_id: notShown(integer(), 'id of the author'),
+  text: notShown(text(), 'text of the note'),
 })
 export type CdrNote = Entity<typeof CdrNote>
 

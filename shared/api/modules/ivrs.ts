@@ -85,7 +85,7 @@ const fields = {
   random_choice: flag(),
 }
 
-const asRead = 'written as it is read: the document shows no request that sets it'
+const asRead = 'in requests as in answers: the document shows no request that sets it'
 const actionInput = () => notShown(Type.String({ maxLength: 64 }), `${asRead}; ${actionForm}`)
 const soundsInput = () => notShown(longTextInput(), `${asRead}; ${soundsForm}`)
 

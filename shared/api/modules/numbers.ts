@@ -26,7 +26,7 @@ export const Ddi = resource('Ddi', {
   target_type: code('ddi.target_type'),
   tel_verified: flag(),
   uri: text(),
-  campaign_id: notShown(reference(), 'the campaign that shows the number, as it was assigned'),
+  campaign_id: notShown(reference(), 'the campaign to which the number is assigned'),
 })
 export type Ddi = Entity<typeof Ddi>
 

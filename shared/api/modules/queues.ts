@@ -33,12 +33,15 @@ export const Queue = resource('Queue', {
   ann_freq: integer(),
   caller_sounds: text(),
   cli_prefix: flag(),
-  email_missed: notShown(text(), 'e-mail addresses, separated by commas, that are told of each lost caller'),
+  email_missed: notShown(
+    text(),
+    'e-mail addresses, separated by commas, that are notified of each lost caller',
+  ),
   final_dst_id: integer(),
   final_dst_type: code('user.final_dst_type'),
   hash_to_exit: flag(),
   hold_ann: flag(),
-  ivr: notShown(integer(), 'the IVR to which any key leads a waiting caller'),
+  ivr: notShown(integer(), 'the IVR that a waiting caller reaches with any key'),
   join_empty: flag(),
   language: code('language'),
   liaf: notShown(flag(), 'longest idle agent first, before the ring strategy'),
@@ -58,8 +61,8 @@ export const Queue = resource('Queue', {
   wrap_up_panel: flag(),
   wrap_up_panel_timeout: integer(),
   wrap_up_time: integer(),
-  groups: notShown(anyList(), 'ids of its queue groups, as POST writes them'),
-  users: notShown(anyList(), 'its agents as POST writes them, each with `paused`: {id, status, paused}'),
+  groups: notShown(anyList(), 'ids of its queue groups, as in POST'),
+  users: notShown(anyList(), 'its agents as in POST, each with `paused`: {id, status, paused}'),
 })
 export type Queue = Entity<typeof Queue>
 

@@ -40,8 +40,8 @@ export type Sms = Entity<typeof Sms>
 /** Specification 2.2: canned responses have the form of an SMS when read, and a name and a text when written. */
 export const CannedResponse = resource('CannedResponse', {
   ...Sms.fields,
-  name: notShown(text('name'), 'read as it was written'),
-  text: notShown(text(), 'read as it was written; `message` holds the same'),
+  name: notShown(text('name'), 'the value of the last request'),
+  text: notShown(text(), 'the value of the last request; `message` has the same value'),
 })
 export type CannedResponse = Entity<typeof CannedResponse>
 

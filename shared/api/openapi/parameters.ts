@@ -11,7 +11,7 @@ export const parameterComponents = {
   page: {
     name: 'page',
     in: 'query',
-    description: 'The number of the page, from 1.',
+    description: 'Page number, from 1.',
     schema: { type: 'integer', minimum: 1, default: 1 },
   },
   limit: {
@@ -52,7 +52,7 @@ function queryParameters({ include }: Endpoint, property: JsonObject): readonly 
     {
       name: 'filter',
       in: 'query',
-      description: 'Conditions that all hold, as a JSON array in the URL.',
+      description: 'Conditions, all of which must match, as a JSON array in the URL.',
       content: { 'application/json': { schema: filterSchema(property) } },
     },
     { name: 'group_by', in: 'query', description: 'Groups records by a property.', schema: property },
@@ -62,7 +62,7 @@ function queryParameters({ include }: Endpoint, property: JsonObject): readonly 
           {
             name: 'include',
             in: 'query',
-            description: 'What each record also carries.',
+            description: 'Related data to include in each record.',
             style: 'form',
             explode: false,
             schema: { type: 'array', items: { type: 'string', enum: include } },

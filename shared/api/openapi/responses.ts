@@ -5,18 +5,18 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const successWords: Readonly<Record<number, string>> = {
   200: 'Success.',
-  201: 'Made.',
-  202: 'Accepted: it is done in the background.',
-  204: 'Done.',
-  304: 'The answer whose `ETag` was named in `If-None-Match` still holds.',
-  301: 'Success, as the specification documents it: the record follows in the body, there is no Location.',
+  201: 'The record was created.',
+  202: 'Accepted. The work continues in the background.',
+  204: 'Success. The answer has no body.',
+  304: 'Not changed since the answer whose `ETag` is in `If-None-Match`.',
+  301: 'Success, as in the specification: the body holds the record, and there is no `Location` header.',
 }
 
 const errorWords: Readonly<Record<number, string>> = {
-  400: 'The information supplied does not do.',
+  400: 'The request is invalid.',
   401: 'The token is missing or unknown.',
   403: 'Access denied.',
-  404: 'There is no such resource.',
+  404: 'The resource does not exist.',
 }
 
 const errorContent = { 'application/json': { schema: reference('Error') } }
@@ -27,7 +27,7 @@ export const errorResponses: JsonObject = Object.fromEntries([
     `Error${status}`,
     { description, content: errorContent },
   ]),
-  ['Error', { description: 'Any other refusal.', content: errorContent }],
+  ['Error', { description: 'Any other error.', content: errorContent }],
 ])
 
 /** Every documented status of an operation with the shape of its body. */

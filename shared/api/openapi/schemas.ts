@@ -40,10 +40,10 @@ function fieldsName(resource: string): string {
 
 const errorSchema = {
   type: 'object',
-  description: 'The error object of every refusal.',
+  description: 'The body of every error.',
   required: ['message', 'errors'],
   properties: {
-    message: { type: 'string', description: 'What is wrong, in general.' },
+    message: { type: 'string', description: 'Summary of the error.' },
     errors: { type: 'array', items: {}, 'x-not-shown': 'each item is a sentence' },
   },
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { contactOf } from '#test/e2e/screens/contact-scenes.ts'
 import { showRecordings } from '#test/e2e/screens/recordings-page.ts'
@@ -173,6 +173,17 @@ describe('leaving', needs('chromium'), () => {
   })
 })
 
+/** Opens the notes on Tamsin, who is on the call, while the agent is in History. */
+async function openNotesFromHistory(screen: Screen): Promise<Locator> {
+  const { page } = screen
+  await screen.show('people', { list: people })
+  await screen.put('lines', [tamsin(Date.now())])
+  await press(page, 'g', 'h')
+  await page.getByRole('heading', { name: 'History' }).first().waitFor()
+  await press(page, 'e')
+  return page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
+}
+
 describe('single keys', needs('chromium'), () => {
   const suite = screenSuite()
 
@@ -283,13 +294,7 @@ describe('single keys', needs('chromium'), () => {
   test('notes that are too long are refused at their field, and lose nothing', async () => {
     const screen = await suite.open('app')
     const { page } = screen
-    await screen.show('people', { list: people })
-    await screen.put('lines', [tamsin(Date.now())])
-    await press(page, 'g')
-    await press(page, 'h')
-    await page.getByRole('heading', { name: 'History' }).first().waitFor()
-    await press(page, 'e')
-    const dialog = page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
+    const dialog = await openNotesFromHistory(screen)
     const field = dialog.getByLabel('Notes', { exact: true })
     await field.fill('n'.repeat(65_540))
     await dialog.getByText('Notes can have 65,536 characters. Shorten them by 4 to save them.').waitFor()
@@ -347,13 +352,7 @@ describe('single keys', needs('chromium'), () => {
   test('notes that somebody else has changed meanwhile are not overwritten unseen', async () => {
     const screen = await suite.open('app')
     const { page } = screen
-    await screen.show('people', { list: people })
-    await screen.put('lines', [tamsin(Date.now())])
-    await press(page, 'g')
-    await press(page, 'h')
-    await page.getByRole('heading', { name: 'History' }).first().waitFor()
-    await press(page, 'e')
-    const dialog = page.getByRole('dialog', { name: 'Notes on Tamsin Quillfeather' })
+    const dialog = await openNotesFromHistory(screen)
     await dialog.getByLabel('Notes', { exact: true }).fill('Sent two bowls')
     const theirs = contactOf(1, { first_name: 'Tamsin', notes: 'Refunded by Kofi' })
     await screen.succeeds('contacts.known', contact)

@@ -40,8 +40,9 @@ export const historyFeature = defineFeature({
       async run({ pages, nameOf }, { fields, ...wanted }) {
         const read = await pages.rows(wanted)
         if (!read.ok) return read
-        const { data, total } = read.value
-        return ok({ rows: data.map((item) => named(historyRow(item, fields), nameOf)), total })
+        const { data, total, invalid } = read.value
+        const rows = data.map((item) => named(historyRow(item, fields), nameOf))
+        return ok({ rows, total, ...(invalid && { invalid }) })
       },
     },
     'history.call': {

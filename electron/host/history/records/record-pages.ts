@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts'
-import { recordsAt, servedCount, type Page } from '#shared/api/query.ts'
+import { recordsAt, reversedRecords, servedCount, type Page } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { HistoryList, HistoryQuery } from '#shared/host/history.ts'
@@ -67,7 +67,7 @@ export class RecordPages {
     if (this.isOldestFirst(query)) {
       const end = Math.max(0, base - from)
       const read = await this.readBetween(query, Math.max(0, end - count), end)
-      return read.ok ? ok({ ...read.value, data: read.value.data.toReversed() }) : read
+      return read.ok ? ok({ ...reversedRecords(read.value), total: read.value.total }) : read
     }
     const newer = query.groupBy === '' ? Math.max(0, total - base) : 0
     return this.readBetween(query, from + newer, from + newer + count)
@@ -85,8 +85,8 @@ export class RecordPages {
       if (!page.ok) return page
       read.push(page.value)
     }
-    const data = recordsAt(read, start - firstPage * size, end - start)
-    return ok({ data, total: read.at(-1)?.total ?? 0 })
+    const records = recordsAt(read, start - firstPage * size, end - start)
+    return ok({ ...records, total: read.at(-1)?.total ?? 0 })
   }
 
   private page({ list, filter, groupBy }: HistoryQuery, page: number, limit: number) {

@@ -8,7 +8,7 @@ const maxPages = 12
  * does not grow with the list or with scrolling.
  */
 export class PageWindow<Row> {
-  private readonly pages = new Map<number, readonly Row[]>()
+  private readonly pages = new Map<number, readonly (Row | undefined)[]>()
 
   /** Undefined until it is loaded; null if it was deleted meanwhile or could not be read. */
   row(index: number): Row | null | undefined {
@@ -31,8 +31,8 @@ export class PageWindow<Row> {
     return adjacent.find((page) => !this.pages.has(page)) ?? null
   }
 
-  /** Stores a page and drops those furthest from it. */
-  store(page: number, rows: readonly Row[]): void {
+  /** Stores a page, with undefined where a row could not be read, and drops those furthest from it. */
+  store(page: number, rows: readonly (Row | undefined)[]): void {
     this.pages.set(page, rows)
     while (this.pages.size > maxPages) {
       const furthest = [...this.pages.keys()].reduce((furthestSoFar, other) =>

@@ -1,4 +1,5 @@
 import { computed, onScopeDispose, shallowReactive, watch } from 'vue'
+import { positionsOf } from '#shared/api/query.ts'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { HistoryQuery, HistoryRow } from '#shared/host/history.ts'
 import { ask } from '../../../services.ts'
@@ -84,12 +85,12 @@ function pageLoader({ query, fields }: RecordsOptions, loaded: LoadedRows) {
       loaded.error = result.error
       return
     }
-    const { rows, total } = result.value
+    const { rows: data, invalid = [], total } = result.value
     // Records were deleted, so the positions have changed.
     if (loaded.base !== null && total < loaded.base) return restart()
     loaded.base ??= total
     loaded.newer = total - loaded.base
-    loaded.pages.store(page, rows)
+    loaded.pages.store(page, positionsOf({ data, invalid }))
     loaded.revision += 1
     void fill()
   }

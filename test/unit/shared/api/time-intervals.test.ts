@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isWithin } from '#shared/api/time-intervals.ts'
+import { describe, expect, it, test } from 'vitest'
+import { hoursOnDay, isWithin } from '#shared/api/time-intervals.ts'
 
 /** A Friday, a Saturday and a Monday. */
 const at = (text: string) => Date.parse(`${text}Z`)
@@ -21,4 +21,16 @@ describe('a time interval', () => {
   ])('%i at %s: %s', (id, time, expected) => {
     expect(isWithin(id, at(time))).toBe(expected)
   })
+})
+
+test('a night belongs to the day on which it begins', () => {
+  const mondayNight = { days: [1], from: 22 * 60, to: 6 * 60 }
+  expect(hoursOnDay(mondayNight, 1)).toEqual([{ from: 22 * 60, to: 24 * 60 }])
+  expect(hoursOnDay(mondayNight, 2)).toEqual([{ from: 0, to: 6 * 60 }])
+  expect(hoursOnDay(mondayNight, 3)).toEqual([])
+  expect(hoursOnDay({ ...mondayNight, days: [6] }, 0)).toEqual([{ from: 0, to: 6 * 60 }])
+  expect(hoursOnDay({ ...mondayNight, days: [0, 1] }, 1)).toEqual([
+    { from: 0, to: 6 * 60 },
+    { from: 22 * 60, to: 24 * 60 },
+  ])
 })

@@ -76,6 +76,27 @@ describe('what was thrown', () => {
       at: ['electron/host/a.ts:1:2', 'electron/main.ts:3:4'],
     })
   })
+  test('folders above the app are left out, whatever they are called', () => {
+    const fault = new Error('x')
+    fault.stack = [
+      'Error: x',
+      '    at ring (/home/tamsin/test/switchhook/electron/host/a.ts:1:2)',
+      '    at ring (file:///srv/out/tamsin/switchhook/out/main/host.js:3:4)',
+      '    at /srv/shared/tamsin/switchhook/test/unit/shared/core/b.test.ts:5:6',
+      '    at /srv/electron/tamsin/out/renderer/assets/main.js:7:8',
+      '    at D:\\test\\tamsin\\renderer\\main.ts:9:10',
+    ].join('\n')
+    expect(print(faultOf(fault))).toEqual({
+      class: 'Error',
+      at: [
+        'electron/host/a.ts:1:2',
+        'out/main/host.js:3:4',
+        'test/unit/shared/core/b.test.ts:5:6',
+        'out/renderer/assets/main.js:7:8',
+        'renderer/main.ts:9:10',
+      ],
+    })
+  })
   test('a code that is no code is left out', () => {
     expect(print(faultOf(Object.assign(new Error('x'), { code: 'Tamsin said', stack: '' })))).toEqual({
       class: 'Error',

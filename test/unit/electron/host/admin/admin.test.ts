@@ -76,6 +76,23 @@ test('a platform that serves smaller pages than it is asked for is read in its o
   )
 })
 
+test('a row that cannot be read is named by its place among those asked for', async () => {
+  const rows = new KindRows(client)
+  platform.routes.set('GET /users', (request) => {
+    const [number, limit] = [
+      Number(queryOf(request, 'page')),
+      Math.min(40, Number(queryOf(request, 'limit'))),
+    ]
+    const some = Array.from({ length: 120 }, (_, index) => ({ id: index === 45 ? 'no id' : index + 1 }))
+    return page(some.slice((number - 1) * limit, number * limit), 120)
+  })
+  const read = await rows.read({ kind: 'users', filter: [], fields: ['ext'], from: 10, count: 100 })
+  expect(read).toMatchObject({ ok: true, value: { total: 120, invalid: [35] } })
+  expect(read.ok && read.value.rows.map(({ id }) => id)).toEqual(
+    Array.from({ length: 100 }, (_, at) => at + 11).filter((id) => id !== 46),
+  )
+})
+
 test('what changes something is counted, and what only reads is not', async () => {
   platform.routes.set('POST /ringgroups', () => ok({ id: 5, name: 'Sales' }))
   platform.routes.set('GET /ringgroups', () => page([], 0))

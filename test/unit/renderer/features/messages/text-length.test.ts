@@ -5,7 +5,7 @@ const words = (text: string) => lengthWords(textLength(text))
 
 describe('the length of a text', () => {
   test.each([
-    ['', '0 of 160, 1 part'],
+    ['', '0 of 160, 0 parts'],
     ['/rep', '4 of 160, 1 part'],
     ['x'.repeat(160), '160 of 160, 1 part'],
     ['x'.repeat(161), '161 of 306, 2 parts'],

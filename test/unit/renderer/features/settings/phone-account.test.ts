@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noPolicy } from '#shared/settings/policy.ts'
 import { accountErrors, accountOf, draftOf, refusalWords } from '#renderer/features/settings/phone-account.ts'
 
 const stored = { user: '204', domain: 'sip.example.com', server: 'wss://sip.example.com/ws' }
@@ -88,7 +89,7 @@ test('other servers are kept in their order, one a line', () => {
   const others = ' b.example.com \n\nwss://c.example.com/ws\n'
   const account = accountOf({ ...draft, otherServers: others })
   expect(account.otherServers).toEqual(['wss://b.example.com', 'wss://c.example.com/ws'])
-  expect(draftOf(account).otherServers).toBe('wss://b.example.com\nwss://c.example.com/ws')
+  expect(draftOf(account, noPolicy).otherServers).toBe('wss://b.example.com\nwss://c.example.com/ws')
   expect(accountErrors({ ...draft, otherServers: others, password: 'x' }, stored)).toEqual({})
 })
 
@@ -99,4 +100,23 @@ test('each other server is checked, and the bad one named', () => {
     /^ws:\/\/c\.example\.com: ws:\/\/ is not encrypted/,
   )
   expect(fault('b.example.com\n'.repeat(21))).toBe('At most 20 other servers.')
+})
+
+test('without an account the form begins with what the organisation has set', () => {
+  const policy = {
+    ...noPolicy,
+    locked: { sipDomain: 'pbx.example.com' },
+    preset: {
+      sipServer: 'wss://pbx.example.com/ws',
+      sipOtherServers: ['wss://b.example.com', 'wss://c.example.com'],
+    },
+  }
+  expect(draftOf(null, policy)).toEqual({
+    user: '',
+    domain: 'pbx.example.com',
+    server: 'wss://pbx.example.com/ws',
+    otherServers: 'wss://b.example.com\nwss://c.example.com',
+  })
+  expect(draftOf(stored, policy)).toEqual({ ...stored, otherServers: '' })
+  expect(draftOf(null, noPolicy)).toEqual({ user: '', domain: '', server: '', otherServers: '' })
 })

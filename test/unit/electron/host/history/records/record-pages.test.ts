@@ -13,17 +13,22 @@ let pages: RecordPages
 /** Ids as the platform has them, in its own order. */
 let ids: number[]
 let largest: number
+let unreadable: number | null
 
 beforeEach(() => {
   platform = fakeApi()
   largest = 5_000
+  unreadable = null
   ids = Array.from({ length: 1_000 }, (_, index) => 1_000 - index)
   platform.routes.set('GET /cdrs', (request) => {
     const limit = Math.min(Number(queryOf(request, 'limit')), largest)
     const start = (Number(queryOf(request, 'page')) - 1) * limit
     const data = ids
       .slice(start, start + limit)
-      .map((id) => ({ id, calldate: writeTimestamp(1_700_000_000_000 + id * 60_000) }))
+      .map((id) => ({
+        id: id === unreadable ? 'no id' : id,
+        calldate: writeTimestamp(1_700_000_000_000 + id * 60_000),
+      }))
     return page(data, ids.length)
   })
   pages = new RecordPages(platform.api)
@@ -77,4 +82,25 @@ test('filters and groups travel, and a failure is a failure', async () => {
 test('a list without records is empty', async () => {
   ids = []
   expect(await read(0, 0)).toEqual({ ids: [], total: 0 })
+})
+
+test.each([
+  ['newest', 5_000],
+  ['newest', 30],
+  ['oldest', 5_000],
+  ['oldest', 30],
+])('a record that cannot be read is named by its place: %s first, pages of %i', async (order, size) => {
+  largest = size
+  unreadable = 990
+  if (order === 'oldest') ids = ids.toReversed()
+  for (const [from, at] of [
+    [0, 10],
+    [5, 5],
+  ] as const) {
+    const rows = await pages.rows({ query, from, count: 100, base: from === 0 ? 0 : 1_000 })
+    expect(rows).toMatchObject({ ok: true, value: { invalid: [at] } })
+    expect(rows.ok && rows.value.data.map(({ id }) => id)).toEqual(
+      down(1_000 - from).filter((id) => id !== unreadable),
+    )
+  }
 })
