@@ -148,14 +148,23 @@ function logLink(log: Log, before: LinkState, after: LinkState): void {
 /** The publication for an event's text. */
 export function outgoingEvent(customer: string, text: string, services: ServiceUsers): OutgoingEvent {
   const body: unknown = JSON.parse(text)
-  const callId = fieldOf(body, 'call_id')
   return {
     customer,
     id: idOf(body, text),
-    chain: callId === undefined ? null : String(callId),
+    chain: chainOf(body),
     readers: findReaders(body, services),
     text,
   }
+}
+
+/** Longest id of a call that is told from others. */
+const longestCallId = 64
+
+/** The event's call (specification 6.1); null for anything that is no id. */
+function chainOf(body: unknown): string | null {
+  const id = fieldOf(body, 'call_id')
+  const text = typeof id === 'number' || typeof id === 'string' ? String(id).trim() : ''
+  return text === '' || text.length > longestCallId ? null : text
 }
 
 /** The event's own id (specification 6.1) if a header can carry it, else one derived from the text. */

@@ -34,13 +34,15 @@ export function answerDecoder(
       return ({ body, bytes }) =>
         body === undefined && method === 'PATCH' ? ok(emptyPage) : decodePage(body, bytes)
     }
-    case 'single':
-      return ({ body }, id) =>
-        decodeSingle(
-          answer.of,
-          method === 'PATCH' ? changedRecord(body, id) : unwrapEnvelope(body),
-          onViolation,
-        )
+    case 'single': {
+      const isRead = method === 'GET' && path.endsWith('/{id}')
+      return ({ body }, id) => {
+        const record = method === 'PATCH' ? changedRecord(body, id) : unwrapEnvelope(body)
+        return isRead && isOther(record, id)
+          ? unexpected('record')
+          : decodeSingle(answer.of, record, onViolation)
+      }
+    }
     case 'object': {
       const table = fieldTable(path, Type.Partial(answer.schema))
       return ({ body }) =>
@@ -99,6 +101,12 @@ function memoise<Rest extends readonly unknown[], Decoded>(
 function decodeSingle<R extends Resource>(of: R, body: unknown, onViolation: OnViolation): Result<Entity<R>> {
   const record = decodeRecord(of, body, onViolation)
   return record === undefined ? unexpected('record') : ok(record)
+}
+
+/** Whether a record says that it is another than the one that was asked for. */
+function isOther(record: unknown, id: unknown): boolean {
+  const own = isRecord(record) ? readId(record['id']) : null
+  return own !== null && own !== id
 }
 
 /** A change was accepted, whatever the body contains; the request's id is used if the body has none. */

@@ -38,16 +38,16 @@ const isMailbox = rememberingWord((context) => /^(voice.?mail|vm)\b/i.test(conte
 const isWaitingState = rememberingWord((state) => /^wait/i.test(state))
 
 /** Prefixes of identifiers, reduced to letters. */
-const services: Readonly<Record<string, ServiceKind>> = {
-  queue: 'queue',
-  ringgroup: 'ring-group',
-  huntgroup: 'ring-group',
-  ivr: 'menu',
-  conference: 'conference',
-  voicemail: 'voicemail',
-  mailbox: 'voicemail',
-  vm: 'voicemail',
-}
+const services: ReadonlyMap<string, ServiceKind> = new Map([
+  ['queue', 'queue'],
+  ['ringgroup', 'ring-group'],
+  ['huntgroup', 'ring-group'],
+  ['ivr', 'menu'],
+  ['conference', 'conference'],
+  ['voicemail', 'voicemail'],
+  ['mailbox', 'voicemail'],
+  ['vm', 'voicemail'],
+])
 
 /** Identifiers are short; a longer text is not one. */
 const longestId = 64
@@ -64,7 +64,7 @@ const readWord = rememberingWord((id): CallEnd => {
   const word = (read?.[1] ?? 'user').toLowerCase().replace(/[^a-z]/g, '')
   if (word === 'user') return { kind: 'user', id: number }
   if (word === 'contact') return { kind: 'number' }
-  return { kind: 'service', service: services[word] ?? 'other', id: number }
+  return { kind: 'service', service: services.get(word) ?? 'other', id: number }
 })
 
 /** The user of this app: the platform's identifier, and the extension. */

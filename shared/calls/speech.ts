@@ -52,8 +52,13 @@ export function writeSpeechLines(speech: readonly Speech[]): string {
 }
 
 function writeLine({ speaker, words, at }: Speech): string {
-  const said = `${speaker}: ${words.replace(/\s*\n\s*/g, ' ')}`
+  const said = `${speaker}: ${onOneLine(words)}`
   return at === null ? said : `[${clockOf(at)}] ${said}`
+}
+
+function onOneLine(words: string): string {
+  const lines = words.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }
 
 function clockOf(seconds: number): string {

@@ -3,6 +3,7 @@ import type { AdminKind, RequestField, KindOperation, WritingOperation } from '#
 import { fieldsIn } from '#shared/api/admin/kinds.ts'
 import { isSameValue } from '#shared/api/admin/same-value.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { isSameId } from '#shared/api/read-field.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { AdminKey, AdminRecord, AdminSaved } from '#shared/host/admin.ts'
 import { operationOf, pathOf, type KindClient } from './kind-client.ts'
@@ -35,8 +36,16 @@ async function readFromList(client: KindClient, kindName: string, key: AdminKey)
   const include = kind.include.length > 0 ? { include: kind.include } : {}
   const page = await client.page(operation, { query: { page: 1, limit: 1, filter, ...include } })
   if (!page.ok) return page
-  const [record] = page.value.data
+  // A platform that does not know the filter lists another.
+  const record = page.value.data.find((each) => isKeyOf(key, each[kind.key]))
   return record === undefined ? err(appError('platform.not-found')) : ok(record)
+}
+
+/** Whether a field names the record of this key: an id in any form, or a number with or without its plus. */
+function isKeyOf(key: AdminKey, value: unknown): boolean {
+  const digits = (each: unknown) =>
+    typeof each === 'string' || typeof each === 'number' ? String(each).trim().replace(/^\+/, '') : ''
+  return isSameId(value, key) || (digits(value) !== '' && digits(value) === digits(key))
 }
 
 function onlyOf(record: AdminRecord, names: readonly string[]): AdminRecord {

@@ -6,6 +6,7 @@ import type { Log } from '#shared/core/log.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { consumerOf, everybody, streamOf, subjectOf, type Reader } from '#shared/host/relay-names.ts'
 import type { EventInbox } from '../events/inbox/event-inbox.ts'
+import { mostBytes, readBody, type Body } from '../events/read-body.ts'
 
 export type ConsumeEventsOptions = {
   readonly customer: string
@@ -45,9 +46,10 @@ async function readSubject(session: NatsSession, reading: Reading): Outcome {
     subject: subjectOf(customer, reader),
     from: position === undefined ? null : position - overlap,
     async onMessage({ text, publishedAt }) {
-      if (!isObject(text)) return log.write('warn', 'relay-client.not-json')
-      await inbox.append({ text, receivedAt: clock.now(), path: 'relay' })
-      positions.set(reader, Math.max(publishedAt, positions.get(reader) ?? 0))
+      const body = readRelayed(text)
+      if (!body) return log.write('warn', 'relay-client.not-json')
+      await inbox.append({ ...body, receivedAt: clock.now(), path: 'relay' })
+      positions.set(reader, Math.max(publishedAt || 0, positions.get(reader) ?? 0))
       onEvent()
     },
     onEnd(error) {
@@ -59,12 +61,11 @@ async function readSubject(session: NatsSession, reading: Reading): Outcome {
   return opened
 }
 
-/** The relay sends only objects; anything else in the stream comes from another source. */
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
-  } catch {
-    return false
-  }
+/**
+ * Reads an event as the receiver reads the platform's. The relay sends only those; anything else in the stream comes
+ * from another source.
+ */
+export function readRelayed(text: string): Body | undefined {
+  const bytes = Buffer.from(text)
+  return bytes.length > mostBytes ? undefined : readBody([bytes])
 }

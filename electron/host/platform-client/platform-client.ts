@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { trustBesides } from '#electron/net/trust.ts'
 import type { ApiRequest, ApiResponse } from '#shared/api/client.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { systemClock } from '../clock.ts'
 import { bodyKind, bodyLimits, type BodyKind } from './body-limits.ts'
 import { AnswerCache } from './known-answers.ts'
@@ -60,7 +60,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
 
   function start(path: string, asked: RequestOptions, body?: string): Outcome<IncomingMessage> {
-    return new Promise((resolve) => {
+    const answered = new Promise<Result<IncomingMessage>>((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(`${baseUrl}${path}`, { ...asked, agent })
       const stopTimer = systemClock.after(timeout, () => request.destroy(timedOut))
       request.once('close', stopTimer)
@@ -75,6 +75,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       })
       request.end(body)
     })
+    // Node throws for a header field that cannot be written, such as a validator in a damaged file.
+    return answered.catch((fault: unknown) => err(networkError(fault, host)))
   }
 
   async function exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer> {

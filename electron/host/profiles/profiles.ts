@@ -5,7 +5,7 @@ import type { ProfileOffer } from '#shared/host/profiles.ts'
 import type { SessionState } from '#shared/host/slices.ts'
 import type { PendingLinks } from '../links/pending-links.ts'
 import type { PhoneLogins } from '../phone-account/phone-logins.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { readJson } from '../platform-client/read-json.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import type { Session } from '../session/session.ts'
 import { fetchProfile, type FetchProfile } from './fetch-profile.ts'
@@ -63,7 +63,7 @@ export class Profiles {
     this.shown = null
     this.readings += 1
     if (text.length > largestProfile) return err(errorBecause('profile.invalid', reason('profile.too-large')))
-    const value = parseJson(text.replace(/^\uFEFF/, ''))
+    const value = readJson(Buffer.from(text))
     if (value === undefined) return err(appError('profile.not-json'))
     const secret = findSecret(value)
     if (secret !== undefined) return err(appError('profile.holds-secret', secret))

@@ -12,6 +12,11 @@ export type LoginOutcome =
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
 
+/** Whether a text can be sent as a token, in a header field of a request (RFC 9110 section 5.5). */
+export function isToken(text: string): boolean {
+  return /^[\x21-\x7e]{1,8192}$/.test(text)
+}
+
 /** `POST /login`. The document does not show how the nonce arrives, so it is accepted in any 2xx or 4xx body. */
 export function logIn(
   client: PlatformClient,
@@ -59,7 +64,12 @@ async function requestLogin(
 function readOutcome({ status, json }: RawAnswer, nonceAllowed: boolean): LoginOutcome | undefined {
   if (typeof json !== 'object' || json === null || status >= 500) return undefined
   const body = 'data' in json && typeof json.data === 'object' && json.data !== null ? json.data : json
-  if (status < 300 && 'user_token' in body && typeof body.user_token === 'string' && body.user_token !== '') {
+  if (
+    status < 300 &&
+    'user_token' in body &&
+    typeof body.user_token === 'string' &&
+    isToken(body.user_token)
+  ) {
     const userId = 'user_id' in body ? readId(body.user_id) : null
     return { kind: 'token', token: body.user_token, userId }
   }

@@ -4,7 +4,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { reason, type ErrorReason } from '#shared/core/error-reasons.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { isRecord } from '#shared/core/is-record.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { readJson } from '../platform-client/read-json.ts'
 import { findSecret } from '../connection-profile/find-secret.ts'
 import { readProfileValue, type Profile } from '../connection-profile/read-profile.ts'
 
@@ -15,7 +15,7 @@ import { readProfileValue, type Profile } from '../connection-profile/read-profi
 export async function readProfile(path: string): Outcome<Profile> {
   const text = await readText(path)
   if (text === undefined) return err(appError('profile.unreadable', path))
-  const value = parseJson(text)
+  const value = readJson(Buffer.from(text))
   if (value === undefined) return err(appError('profile.not-json', path))
   const secret = findSecret(value)
   if (secret !== undefined) return err(appError('profile.holds-secret', secret))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SecretStore } from '../ports.ts'
 import { tokenName, type Connection } from './connection.ts'
+import { isToken } from './log-in.ts'
 
 const deviceName = 'device'
 
@@ -17,8 +18,9 @@ export class SessionSecrets {
     return connection.kept ? this.store.place : 'memory'
   }
 
-  readToken(connection: Pick<Connection, 'baseUrl' | 'email'>): Promise<string | null> {
-    return this.store.read(tokenName(connection))
+  async readToken(connection: Pick<Connection, 'baseUrl' | 'email'>): Promise<string | null> {
+    const stored = await this.store.read(tokenName(connection))
+    return stored !== null && isToken(stored) ? stored : null
   }
 
   /** Stores the token if the agent asked to stay signed in, and removes an older one if not. */

@@ -10,6 +10,7 @@ import { createPlatformClient } from '../platform-client/platform-client.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { authorityFor, type Connection } from './connection.ts'
 import { emailRefusal, wholeEmail } from './email-domain.ts'
+import { isToken } from './log-in.ts'
 import type { Session } from './session.ts'
 
 export type SignInOptions = {
@@ -46,7 +47,7 @@ export class SignIn {
     this.options.hide(token)
     const connection = this.connect(baseUrl, '', keepSignedIn)
     if (!connection.ok) return connection
-    if (!/^[\x21-\x7e]+$/.test(token.trim())) return err(appError('session.wrong-token'))
+    if (!isToken(token.trim())) return err(appError('session.wrong-token'))
     return this.options.session.useToken(connection.value, token)
   }
 

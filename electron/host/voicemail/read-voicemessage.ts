@@ -50,8 +50,8 @@ function folderOf({ folder, is_new: isNew }: Pick<Voicemessage, 'folder' | 'is_n
 
 /** `"Ada Lark" <+44...>`, or a number alone, or a name alone. */
 function readCallerLine(line: string): { readonly name: string; readonly number: string } {
-  const [, name, number] = /^\s*"?([^"<]*)"?\s*<([^>]*)>\s*$/.exec(line) ?? []
   const text = line.trim()
+  const [, name, number] = /^"?([^"<]*)(?:"\s*)?<([^>]*)>$/.exec(text) ?? []
   const isNumber = number === undefined && /^[+\d\s().\-*#]*$/.test(text)
   return {
     name: isNumber ? '' : readText((number === undefined ? text : (name ?? '')).trim(), 'name'),

@@ -13,6 +13,8 @@ export type ValueKind = Exclude<ContactText, `mobile${string}` | `tel${string}`>
 const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1', 'tel_2'] } as const
 /** Longest telephone number, in characters, including separators. */
 const longestNumber = 40
+/** Most parts of a contact that are reported as left out. */
+const mostProblems = 20
 
 const noTexts = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
 
@@ -38,7 +40,7 @@ export class ImportDraft {
 
   /** Reports a part of the contact that cannot be read. */
   leaveOut(value: string): void {
-    this.problems.push({ kind: 'left-out', value: value.slice(0, 80) })
+    this.report({ kind: 'left-out', value: value.slice(0, 80) })
   }
 
   /** Completes the contact; `exists` says whether there is already one like it. */
@@ -53,14 +55,13 @@ export class ImportDraft {
 
   private addNumber(kind: 'mobile' | 'tel', value: string): void {
     const isNumber = /\d/.test(value) && value.length <= longestNumber && /^[\d\s()+\-./*#x,;]+$/i.test(value)
-    if (!isNumber)
-      return void this.problems.push({ kind: 'number', value: value.slice(0, longestContactText) })
+    if (!isNumber) return this.report({ kind: 'number', value: value.slice(0, longestContactText) })
     const known = [...slots.mobile, ...slots.tel].map((slot) => this.texts[slot])
     if (known.includes(value)) return
     const others = kind === 'mobile' ? slots.tel : slots.mobile
     const free = [...slots[kind], ...others].find((slot) => this.texts[slot] === '')
     if (free) this.texts[free] = value
-    else this.problems.push({ kind: 'too-many', value })
+    else this.report({ kind: 'too-many', value })
   }
 
   /** Takes the last word as the last name, which is the best guess a program can make. */
@@ -71,9 +72,13 @@ export class ImportDraft {
     this.add('first_name', words.join(' '))
   }
 
+  private report(problem: ImportProblem): void {
+    if (this.problems.length < mostProblems) this.problems.push(problem)
+  }
+
   private cut(value: string, longest: number): string {
     if (value.length <= longest) return value
-    this.problems.push({ kind: 'too-long', value: value.slice(0, 40) })
+    this.report({ kind: 'too-long', value: value.slice(0, 40) })
     return value.slice(0, longest).toWellFormed()
   }
 }

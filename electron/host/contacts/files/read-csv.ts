@@ -22,31 +22,43 @@ const stepSize = 64 * 1_024
 /** Most unclosed quotes, after each of which parsing restarts at the next line. */
 const mostRestarts = 200
 
+/** Most columns that are read, and most characters of a column's name that are shown. */
+const mostColumns = 1_000
+const longestName = 80
+
 /** Reads the contacts of a table with a header row; null if no column is known. */
 export async function readCsv(text: string, options: ReadOptions): Promise<ReadFile | null> {
   const rows = await readRows(text, options.most + 1)
   const [header, ...others] = rows
   if (!header || 'broken' in header) return null
-  const columns = readColumns(header.cells)
-  if (columns.every((column) => column === null)) return null
-  const unused = header.cells.filter((_, at) => columns[at] === null).filter((name) => name.trim() !== '')
+  const cells = header.cells.slice(0, mostColumns)
+  const kinds = readColumns(cells)
+  const columns = columnsOf(kinds)
+  if (columns.length === 0) return null
+  const unused = cells.filter((_, at) => kinds[at] === null).filter((name) => name.trim() !== '')
   const lines = others
     .slice(0, options.most)
     .map((row) => ('broken' in row ? brokenLine(row.line, row.broken) : readRow(row, columns, options)))
-  return { lines, unused: unused.slice(0, 50), isCut: others.length > options.most }
+  const shown = unused.slice(0, 50).map((name) => name.slice(0, longestName))
+  return { lines, unused: shown, isCut: others.length > options.most }
 }
 
 function readRow(
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
-  columns: readonly (ValueKind | null)[],
+  columns: readonly Column[],
   { exists }: ReadOptions,
 ): ImportLine {
   const draft = new ImportDraft(line)
-  // A full name is used only if its parts are not given.
-  for (const isName of [false, true])
-    for (const [at, kind] of columns.entries())
-      if (kind !== null && (kind === 'name') === isName) draft.add(kind, plainText(cells[at] ?? ''))
+  for (const { kind, at } of columns) draft.add(kind, plainText(cells[at] ?? ''))
   return draft.end(exists)
+}
+
+type Column = { readonly kind: ValueKind; readonly at: number }
+
+/** The columns that a contact has. A full name comes last, since it is used only if its parts are not given. */
+function columnsOf(kinds: readonly (ValueKind | null)[]): readonly Column[] {
+  const columns = kinds.flatMap((kind, at) => (kind === null ? [] : [{ kind, at }]))
+  return columns.toSorted((one, other) => Number(one.kind === 'name') - Number(other.kind === 'name'))
 }
 
 /** Removes the apostrophe that exports put before text that a spreadsheet would compute. */

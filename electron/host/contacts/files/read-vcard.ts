@@ -38,17 +38,46 @@ export async function readVcards(text: string, { most, exists }: ReadOptions): P
 }
 
 function* unfolded(text: string): Generator<CardLine> {
-  let open: { line: number; text: string } | null = null
+  let open: FoldedLine | null = null
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const isSoft = open !== null && /ENCODING=QUOTED-PRINTABLE/i.test(open.text) && open.text.endsWith('=')
-    if (open && (isSoft || /^[ \t]/.test(raw)) && open.text.length < longestLine) {
-      open.text = isSoft ? open.text.slice(0, -1) + raw : open.text + raw.slice(1)
-      continue
-    }
-    if (open) yield open
-    open = { line: at + 1, text: raw }
+    if (open?.continueWith(raw)) continue
+    if (open) yield open.whole
+    open = new FoldedLine(at + 1, raw)
   }
-  if (open) yield open
+  if (open) yield open.whole
+}
+
+/** A line and those that continue it, kept apart: joined one by one, a photograph would take minutes. */
+class FoldedLine {
+  private readonly line: number
+  private readonly parts: string[] = []
+  private length = 0
+  private isQuoted = false
+
+  constructor(line: number, raw: string) {
+    this.line = line
+    this.add(raw)
+  }
+
+  get whole(): CardLine {
+    return { line: this.line, text: this.parts.join('') }
+  }
+
+  /** False if this is another line. */
+  continueWith(raw: string): boolean {
+    const last = this.parts.at(-1) ?? ''
+    const isSoft = this.isQuoted && last.endsWith('=')
+    if ((!isSoft && !/^[ \t]/.test(raw)) || this.length >= longestLine) return false
+    if (isSoft) this.parts[this.parts.length - 1] = last.slice(0, -1)
+    this.add(isSoft ? raw : raw.slice(1))
+    return true
+  }
+
+  private add(part: string): void {
+    this.parts.push(part)
+    this.length += part.length
+    this.isQuoted ||= /ENCODING=QUOTED-PRINTABLE/i.test(part)
+  }
 }
 
 const wanted = /^(?:[\w-]+\.)?(FN|N|ORG|TEL|EMAIL|NOTE|CATEGORIES)[;:]/i
@@ -71,7 +100,7 @@ function readCard(card: readonly CardLine[], exists: ReadOptions['exists']): Imp
   return draft.end(exists)
 }
 
-const isProperty = (text: string) => /^[\w.-]+[^:]*:/.test(text)
+const isProperty = (text: string) => /^[\w.-][^:]*:/.test(text)
 
 type Property = { readonly name: string; readonly values: readonly string[]; readonly types: string }
 
@@ -88,7 +117,7 @@ function addProperty(draft: ImportDraft, { name, values, types }: Property): voi
   else if (!types.includes('fax') && !types.includes('pager'))
     draft.add(
       /cell|mobile|iphone/.test(types) ? 'mobile' : 'tel',
-      first.replace(/^tel:/i, '').replace(/;.*$/, ''),
+      first.replace(/^tel:/i, '').replace(/;.*$/s, ''),
     )
 }
 
@@ -125,14 +154,11 @@ function modern(text: string): string {
 
 /** RFC 2045 section 6.7. An unknown character set is read as UTF-8. */
 function quotedPrintable(value: string, charset = 'utf-8'): string {
-  const bytes: number[] = []
-  for (let at = 0; at < value.length; at += 1) {
-    const hex = /^=([\da-f]{2})/i.exec(value.slice(at, at + 3))?.[1]
-    if (hex) at += 2
-    if (hex) bytes.push(Number.parseInt(hex, 16))
-    else bytes.push(...new TextEncoder().encode(value[at]))
-  }
-  return decoderOf(charset).decode(Uint8Array.from(bytes))
+  const parts = value.matchAll(/((?:=[\da-f]{2}){1,512})|[^=]+|=/gi)
+  const bytes = [...parts].map(([whole, hex]) =>
+    hex === undefined ? Buffer.from(whole) : Buffer.from(hex.replaceAll('=', ''), 'hex'),
+  )
+  return decoderOf(charset).decode(Buffer.concat(bytes))
 }
 
 function decoderOf(charset: string) {

@@ -1,5 +1,6 @@
 import type { EndReason } from '#shared/calls/line.ts'
 import { readDeltaSeconds } from '../sip/message/delta-seconds.ts'
+import { sanitiseText } from './party.ts'
 
 /** Maps the final SIP status of our INVITE to a reason for the agent (RFC 3261 section 21). */
 export function endReasonOf(status: number): EndReason {
@@ -55,5 +56,5 @@ export function byeReasonOf(reason: string): EndReason {
 
 /** Returns the first text of Reason header fields, such as `Call completed elsewhere`; empty if they have none. */
 export function reasonText(reason: string): string {
-  return /text\s*=\s*"([^"]*)"/i.exec(reason)?.[1] ?? ''
+  return sanitiseText(/text\s*=\s*"([^"]*)"/i.exec(reason)?.[1] ?? '')
 }

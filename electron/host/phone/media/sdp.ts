@@ -13,8 +13,9 @@ export function transportOf(sdp: string): string {
  * all-zero address is the old form of hold.
  */
 export function directionOf(sdp: string): MediaDirection {
-  const [session = '', ...media] = sdp.split(/^(?=m=)/m)
-  const answerable = media.find((section) => isAnswerable(sdp, section))
+  const parts = partsOf(sdp)
+  const { session, media } = parts
+  const answerable = media.find((section) => isAnswerable(parts, section))
   const audio = answerable ?? media.find((section) => section.startsWith('m=audio')) ?? ''
   const described = `${audio}${session}`
   if (/^c=IN IP4 0\.0\.0\.0\s*$/m.test(described) && !/^a=ice-ufrag:/m.test(described)) return 'sendonly'
@@ -40,37 +41,50 @@ const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA
 
 /**
  * Whether this phone can answer an offer: it has enabled audio with a supported codec over DTLS-SRTP (RFC 5763), the
- * only transport that browsers support.
+ * only transport that browsers support. Anybody who calls sends one, so this runs in linear time.
  */
 export function canBeAnswered(offer: string): boolean {
-  const [, ...media] = offer.split(/^(?=m=)/m)
-  return media.some((section) => isAnswerable(offer, section))
+  const parts = partsOf(offer)
+  return parts.media.length <= maxMedia && parts.media.some((section) => isAnswerable(parts, section))
 }
 
-function isAnswerable(sdp: string, section: string): boolean {
+/** Maximum number of media in an offer; real ones have a few. */
+const maxMedia = 32
+/** RTP has 128 payload types (RFC 3550 section 5.1). */
+const maxPayloads = 128
+
+type Parts = { readonly session: string; readonly media: readonly string[] }
+
+function partsOf(sdp: string): Parts {
+  const [session = '', ...media] = sdp.split(/^(?=m=)/m)
+  return { session, media: media.slice(0, maxMedia + 1) }
+}
+
+function isAnswerable(parts: Parts, section: string): boolean {
   const isBundleOnly = /^a=bundle-only\s*$/m.test(section)
   const line = /^m=audio +(\d+)(?:\/\d+)? +\S+((?: +\d+)+)/.exec(section)
-  const payloads = line?.[1] === '0' && !isBundleOnly ? [] : (line?.[2] ?? '').trim().split(/ +/)
-  const isSupported = (payload: string) => supportedCodecs.test(codecOf(section, payload))
-  const [session = ''] = sdp.split(/^(?=m=)/m)
+  const payloads = line?.[1] === '0' && !isBundleOnly ? [] : (line?.[2] ?? '').trim().split(/ +/, maxPayloads)
+  const mapped = mappedCodecs(section)
+  const codecOf = (payload: string) => mapped.get(payload) ?? staticCodecs[payload] ?? ''
   return (
-    payloads.some(isSupported) &&
-    /^a=fingerprint:/m.test(`${session}${section}${bundleSection(sdp, section)}`)
+    payloads.some((payload) => supportedCodecs.test(codecOf(payload))) &&
+    /^a=fingerprint:/m.test(`${parts.session}${section}${bundleSection(parts, section)}`)
   )
 }
 
 /** The section from which this one may have its transport, the first of its group (RFC 9143 section 7.1.3), if any. */
-function bundleSection(sdp: string, section: string): string {
-  const [, first = '', ...others] = attribute(sdp, 'group').split(/\s+/)
+function bundleSection({ session, media }: Parts, section: string): string {
+  const [, first = '', ...others] = attribute(session, 'group').split(/\s+/)
   const isOther = others.includes(attribute(section, 'mid'))
-  return sdp.split(/^(?=m=)/m).find((each) => isOther && attribute(each, 'mid') === first) ?? ''
+  return media.find((each) => isOther && attribute(each, 'mid') === first) ?? ''
 }
 
-function codecOf(section: string, payload: string): string {
-  const mapped = new RegExp(`^a=rtpmap:${payload} +([^/\\s]+)`, 'm').exec(section)?.[1]
-  return mapped ?? staticCodecs[payload] ?? ''
+/** The codec of each payload type that has an a=rtpmap; the first counts. */
+function mappedCodecs(section: string): ReadonlyMap<string, string> {
+  const maps = [...section.matchAll(/^a=rtpmap:(\d{1,3}) +([^/\s]+)/gm)]
+  return new Map(maps.toReversed().map(([, payload = '', codec = '']) => [payload, codec]))
 }
 
 function attribute(sdp: string, name: string): string {
-  return new RegExp(`^a=${name}:(.*?)\\s*$`, 'm').exec(sdp)?.[1] ?? ''
+  return new RegExp(`^a=${name}:([^\r\n]*)`, 'm').exec(sdp)?.[1]?.trimEnd() ?? ''
 }

@@ -1,4 +1,5 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { sanitiseText } from '../lines/party.ts'
 
 /** The progress of a transfer by REFER (RFC 3515). `done` and `failed` are final. */
 export type ReferralStage = 'asked' | 'trying' | 'ringing' | 'done' | 'failed'
@@ -25,7 +26,7 @@ export function stageOf(status: number): ReferralStage {
 export function readSipfrag(body: string): ReferralStatus | null {
   const match = /^\s*SIP\/2\.0 +(\d{3})(?: +([^\r\n]*))?/i.exec(body)
   if (!match) return null
-  return { status: Number(match[1]), words: `${match[1]} ${match[2] ?? ''}`.trim().slice(0, 200) }
+  return { status: Number(match[1]), words: `${match[1]} ${sanitiseText(match[2] ?? '')}`.trim() }
 }
 
 /** Converts the status of a refused transfer into an error. */

@@ -43,3 +43,11 @@ test('an event keeps its id where a header can carry it', () => {
   expect(out({ id: 'é', x: 1 }).id).toBe(out({ id: 'é', x: 2 }).id)
   expect(out({ x: 1 }).id).not.toBe(out({ x: 2 }).id)
 })
+
+test('an event whose call is named by anything else belongs to no call, and holds up no other', () => {
+  const out = (callId: unknown) =>
+    outgoingEvent('acme', JSON.stringify({ id: 'a', call_id: callId }), services)
+  expect(out('5').chain).toBe('5')
+  for (const callId of [{ toString: 1, valueOf: 1 }, {}, [5], true, null, '', 'x'.repeat(1_000)])
+    expect(out(callId).chain).toBeNull()
+})

@@ -130,6 +130,18 @@ describe('what is wrong', () => {
     expect(again.ok && one.ok && again.value === one.value).toBe(true)
   })
 
+  it('refuses a record other than the one that was asked for', async () => {
+    for (body of [{ data: { id: 8, ext: '1002' } }, { id: '8' }, { data: { id: 2 ** 53 - 1 } }])
+      expect(await api.customer.readUser({ id: 7 })).toMatchObject({
+        error: { code: 'platform.unexpected-answer' },
+      })
+    body = { data: { id: '7', ext: '1001' } }
+    expect(await api.customer.readUser({ id: 7 })).toEqual(ok({ id: 7, ext: '1001' }))
+    // A change may be answered with the record in which the other goes on.
+    body = { data: { id: 8 } }
+    expect(await api.calls.change({ id: 7, body: {} })).toEqual(ok({ id: 8 }))
+  })
+
   it('takes the id of the request for that of a change that was accepted', async () => {
     for (body of [undefined, {}, { data: { id: {} } }])
       expect(await api.calls.change({ id: 7, body: {} })).toEqual(ok({ id: 7 }))

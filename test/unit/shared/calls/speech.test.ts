@@ -28,6 +28,11 @@ describe('lines of a conversation', () => {
     'a sentence that has far more words than any name: no',
   ])('nothing is read from %j', (text) => expect(readSpeechLines(text)).toBeNull())
 
+  test('a gap of a whole transcript is written at once', () => {
+    const words = `a${' '.repeat(500_000)}b \n\n c`
+    expect(writeSpeechLines([{ speaker: 'Kofi', words, at: null, until: null }])).toMatch(/^Kofi: a +b c$/)
+  })
+
   test('what is written is read again', () => {
     const speech = [
       { speaker: 'Kofi', words: 'Good morning', at: 5, until: null },

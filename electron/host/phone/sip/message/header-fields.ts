@@ -12,28 +12,30 @@ export type MessageParts = {
 }
 
 /** Compact forms of header field names, as registered with IANA. */
-const compactForms: Readonly<Record<string, string>> = {
-  a: 'accept-contact',
-  b: 'referred-by',
-  c: 'content-type',
-  d: 'request-disposition',
-  e: 'content-encoding',
-  f: 'from',
-  i: 'call-id',
-  j: 'reject-contact',
-  k: 'supported',
-  l: 'content-length',
-  m: 'contact',
-  n: 'identity-info',
-  o: 'event',
-  r: 'refer-to',
-  s: 'subject',
-  t: 'to',
-  u: 'allow-events',
-  v: 'via',
-  x: 'session-expires',
-  y: 'identity',
-}
+const compactForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'accept-contact',
+    b: 'referred-by',
+    c: 'content-type',
+    d: 'request-disposition',
+    e: 'content-encoding',
+    f: 'from',
+    i: 'call-id',
+    j: 'reject-contact',
+    k: 'supported',
+    l: 'content-length',
+    m: 'contact',
+    n: 'identity-info',
+    o: 'event',
+    r: 'refer-to',
+    s: 'subject',
+    t: 'to',
+    u: 'allow-events',
+    v: 'via',
+    x: 'session-expires',
+    y: 'identity',
+  }),
+)
 
 const fieldStart = /^([!-9;-~]+)[ \t]*:(.*)$/s
 
@@ -60,7 +62,7 @@ export function splitMessage(text: string): MessageParts {
 function readField(line: string): HeaderField {
   const [, written = '', value = ''] = fieldStart.exec(line) ?? []
   const name = written.toLowerCase()
-  return { name: compactForms[name] ?? name, value: value.trim() }
+  return { name: compactForms.get(name) ?? name, value: value.trim() }
 }
 
 /** Splits a list at each separator that is neither in quotes nor in angle brackets. */

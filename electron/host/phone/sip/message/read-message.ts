@@ -1,6 +1,7 @@
 import { Core, URI } from 'sip.js'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { HeaderField, MessageParts } from './header-fields.ts'
+import { sanitiseText } from '../../lines/party.ts'
 import { readUri } from './verbatim-uri.ts'
 import { addField, readDialogFields } from './dialog-fields.ts'
 
@@ -27,8 +28,10 @@ const requiredFields: ReadonlySet<string> = new Set([
 /** Header fields that may not occur twice with different values. */
 const singleValueFields = ['from', 'to', 'call-id', 'cseq', 'content-length', 'max-forwards'] as const
 
-const requestLine = /^(\S+)\s+(\S.*?)\s+SIP\s*\/\s*(\d+\.\d+)$/i
-const statusLine = /^SIP\s*\/\s*2\.0\s+(\d{3})(?:\s+(.*))?$/i
+/** The method and the URI, and the version after them. */
+const requestHead = /^(\S+)\s+(\S.*)$/s
+const requestVersion = /\sSIP\s*\/\s*(\d+\.\d+)$/i
+const statusLine = /^SIP\s*\/\s*2\.0\s+(\d{3})(?:\s+(.*))?$/is
 
 /**
  * Converts a SIP message to a sip.js message object. sip.js's own parser silently drops a message for one character
@@ -56,11 +59,13 @@ function readStartLine(line: string): Result<SipMessage, UnreadableMessage> {
   if (status !== undefined) {
     const response = new Core.IncomingResponseMessage()
     response.statusCode = Number(status)
-    response.reasonPhrase = phrase
+    response.reasonPhrase = sanitiseText(phrase)
     return ok(response)
   }
-  const [, method = '', uri = '', version] = requestLine.exec(line) ?? []
-  if (version === undefined) return err({ status: 400, reason: 'Bad Start Line' })
+  const end = requestVersion.exec(line)
+  const [, method = '', uri] = requestHead.exec(line.slice(0, end?.index).trimEnd()) ?? []
+  const version = end?.[1]
+  if (version === undefined || uri === undefined) return err({ status: 400, reason: 'Bad Start Line' })
   if (version !== '2.0') return err({ status: 505, reason: 'Version Not Supported' })
   const request = new Core.IncomingRequestMessage()
   request.method = method

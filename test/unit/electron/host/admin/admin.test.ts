@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { KindClient } from '#electron/host/admin/kind-client.ts'
 import { KindCodes } from '#electron/host/admin/kind-codes.ts'
 import { findNames } from '#electron/host/admin/kind-names.ts'
@@ -274,4 +274,32 @@ test('a number is named by its digits alone, too, under the key that was asked f
   expect(JSON.parse(queryOf(platform.requests.at(-1) as never, 'filter') ?? '')).toEqual([
     { property: 'e164', operator: 'in', value: ['+441632960101'] },
   ])
+})
+
+test('a record that holds a field named like the rows of a page is no page', async () => {
+  const operation = { name: 'customer.readUser', method: 'GET', path: '/users/{id}' } as const
+  for (const data of ['Zm9v', 7, { id: 7 }, null]) {
+    platform.routes.set('GET /users/7', () => ok({ id: 7, data }))
+    expect(await client.page(operation, { id: 7 })).toEqual(ok({ data: [], total: 0 }))
+  }
+})
+
+describe('a platform that does not know a filter, and lists another record first', () => {
+  test.each([
+    ['faxes', 7, '/faxes', { id: 8 }, { id: '7' }],
+    ['campaign-numbers', 441632960101, '/calltracking/ddis', { e164: '+44163' }, { e164: '+441632960101' }],
+  ] as const)('%s: the other is not the one that was asked for', async (kind, key, path, other, own) => {
+    platform.routes.set(`GET ${path}`, () => page([{ id: 1, ...other }], 2))
+    expect(await readRecord(client, kind, key)).toMatchObject({ error: { code: 'platform.not-found' } })
+    platform.routes.set(`GET ${path}`, () => page([{ id: 1, ...own }], 1))
+    expect(await readRecord(client, kind, key)).toMatchObject({ ok: true })
+  })
+
+  test('a ring group does not get the members of the other', async () => {
+    platform.routes.set('GET /ringgroups/7', () => ok({ data: { id: 7, name: 'Sales' } }))
+    platform.routes.set('GET /ringgroups', () => page([{ id: 1, name: 'Support', users: [{ id: 3 }] }], 2))
+    expect(await readRecord(client, 'ring-groups', 7)).toEqual(ok({ id: 7, name: 'Sales' }))
+    platform.routes.set('GET /ringgroups', () => page([{ id: 7, name: 'Sales', users: [{ id: 4 }] }], 1))
+    expect(await readRecord(client, 'ring-groups', 7)).toMatchObject(ok({ id: 7, users: [{ id: 4 }] }))
+  })
 })

@@ -68,3 +68,11 @@ test('a profile that removes the fallback servers says so', () => {
   )
   expect(fields).toContainEqual({ name: 'otherServers', value: '', before: otherServers[0] })
 })
+
+test('a text nested more deeply than any profile is none', () => {
+  const { profiles } = slowProfiles()
+  const deep = (depth: number) =>
+    `{"base_url":"https://a.example/v1.2","x":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  expect(profiles.offer(deep(10), null)).toMatchObject({ ok: true })
+  expect(profiles.offer(deep(30_000), null)).toMatchObject({ error: { code: 'profile.not-json' } })
+})

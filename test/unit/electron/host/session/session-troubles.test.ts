@@ -276,3 +276,28 @@ describe('a kept sign-in that the keychain is slow to hand over', () => {
     expect(session.state.kind).toBe('signed-out')
   })
 })
+
+describe('a token that no header can carry', () => {
+  const wrong = [
+    ['a line end', 't1\r\nx-admin: 1'],
+    ['an invisible character', 't1\u200b'],
+    ['a gap', 't 1'],
+    ['too much', 'x'.repeat(10_000)],
+  ] as const
+
+  test.for(wrong)('since it holds %s is no answer to a login', async ([, token]) => {
+    answer = (route) =>
+      route === 'POST /login' ? { status: 200, body: { user_token: token } } : { status: 401 }
+    const signedIn = await session.signIn({ ...profile, kept: true }, 'secret')
+    expect(signedIn).toMatchObject({ error: { code: 'platform.unexpected-answer' } })
+    expect(asked).toEqual(['POST /login'])
+    expect(tokens()).toEqual([])
+  })
+
+  test.for(wrong)('since it holds %s is none, if the keychain has it', async ([, token]) => {
+    await secrets.write(tokenName(profile), token)
+    await session.restore()
+    expect(session.state).toMatchObject({ kind: 'signed-out', error: null })
+    expect(asked).toEqual([])
+  })
+})

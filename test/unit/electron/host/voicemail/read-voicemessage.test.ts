@@ -63,3 +63,10 @@ test('takes numbers as text', () => {
     ...{ id: 12, seconds: 8, mailbox: 3, liveId: null },
   })
 })
+
+test('a caller made of gaps is read at once', () => {
+  const gap = ' '.repeat(1_000)
+  for (let time = 0; time < 100; time += 1)
+    for (const callerid of [gap, `${gap}<`, `"${gap}" ${gap}`, `${gap}<1> x`])
+      expect(read({ callerid })).toMatchObject({ id: 4 })
+})

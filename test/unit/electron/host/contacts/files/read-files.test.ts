@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeFile } from '#electron/host/contacts/files/decode-file.ts'
 import { readCsv } from '#electron/host/contacts/files/read-csv.ts'
 import { readVcards } from '#electron/host/contacts/files/read-vcard.ts'
@@ -213,4 +213,42 @@ test.for(['csv', 'vcard'] as const)('what is written as %s is read as it was', a
   const expected = contacts.map(({ texts }) => there(texts))
   expect(text.includes("'=cmd()")).toBe(format === 'csv')
   expect(read?.lines.map(({ texts }) => there(texts))).toEqual(expected)
+})
+
+/** Calls wait while a file is read: whatever it holds, that takes no time to speak of. */
+describe('a hostile file is read at once', () => {
+  const size = 1_000_000
+
+  test('a table of a million columns and thousands of rows', async () => {
+    const read = await readCsv(`name,tel${',x'.repeat(size)}\n${'Ada,1\n'.repeat(900)}`, options)
+    expect(read?.lines).toHaveLength(900)
+    expect(read?.unused).toHaveLength(50)
+  })
+
+  test('columns beyond the first thousand are not read', async () => {
+    const read = await readCsv(`${'tel,'.repeat(size)}name\n${'1,'.repeat(200)}\n`, options)
+    expect(read?.lines.map(brief)).toEqual([[2, { tel: '1' }, [], true]])
+  })
+
+  test('the name of a column is as long as a person reads', async () => {
+    const read = await readCsv(`name,${'x'.repeat(size)}\nAda,1\n`, options)
+    expect(read?.unused.map(({ length }) => length)).toEqual([80])
+  })
+
+  test('of thousands of numbers in a card, some of those left out are reported', async () => {
+    const text = `BEGIN:VCARD\nFN:Ada\n${Array.from({ length: 5_000 }, (_, at) => `TEL:1${at}\n`).join('')}END:VCARD\n`
+    const read = await readVcards(text, options)
+    expect(read.lines.map(({ isGood, problems }) => [isGood, problems.length])).toEqual([[true, 20]])
+  })
+
+  test.for([
+    ['a photograph in lines of one character', `PHOTO;ENCODING=b:${'\n x'.repeat(size / 2)}`],
+    ['a photograph in quoted-printable', `PHOTO;ENCODING=QUOTED-PRINTABLE:${'=41=\n'.repeat(size / 5)}`],
+    ['a line without a colon', 'x'.repeat(size)],
+    ['a number of separators', `TEL:${';'.repeat(size / 10)}\\n1`],
+  ] as const)('a card with %s', async ([, line]) => {
+    const text = `BEGIN:VCARD\nFN:Ada Lark\n${line}\nTEL:1\nEND:VCARD\n`
+    const [card] = await cards(text)
+    expect(card?.[1]).toEqual({ first_name: 'Ada', last_name: 'Lark', tel: '1' })
+  })
 })

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { canBeAnswered, directionOf, isHold, acceptsTelephoneEvents } from '#electron/host/phone/media/sdp.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  acceptsTelephoneEvents,
+  canBeAnswered,
+  directionOf,
+  isHold,
+  transportOf,
+} from '#electron/host/phone/media/sdp.ts'
 
 test.each([
   ['a=sendrecv\r\n', 'sendrecv', false],
@@ -52,4 +58,33 @@ test('audio that has its way from the medium in front of it can be answered (RFC
   expect(canBeAnswered(`v=0\r\na=group:BUNDLE v\r\n${video}${audio}`)).toBe(false)
   const unsecured = video.replace(/a=fingerprint.*\r\n/, '')
   expect(canBeAnswered(`v=0\r\na=group:BUNDLE v a\r\n${unsecured}${audio}`)).toBe(false)
+})
+
+/** Any caller can send one, and calls wait while it is read: whatever it holds, that takes no time to speak of. */
+describe('a hostile description of the largest size is read at once', () => {
+  const size = 60_000
+  const gap = `${' '.repeat(size)}x`
+
+  test.each([
+    ['a gap in an attribute', `v=0\r\na=group:${gap}\r\nm=audio 9 X 0\r\na=mid:${gap}\r\n`],
+    ['thousands of media', `v=0\r\n${'m=audio 9 X 0\r\n'.repeat(size / 15)}`],
+    ['thousands of payload types', `v=0\r\nm=audio 9 X${' 1'.repeat(size / 2)}\r\n`],
+    ['both', `v=0\r\n${`m=audio 9 X${' 1'.repeat(100)}\r\n`.repeat(size / 220)}`],
+  ])('%s', (_, sdp) => {
+    for (let time = 0; time < 50; time += 1) {
+      expect(canBeAnswered(sdp)).toBe(false)
+      expect(directionOf(sdp)).toBe('sendrecv')
+    }
+  })
+
+  test('an offer of more media than anybody has is refused', () => {
+    const withVideos = (count: number) =>
+      offer(`${'m=video 0 X 96\r\n'.repeat(count)}m=audio 9 UDP/TLS/RTP/SAVPF 0\r\n`)
+    expect(canBeAnswered(withVideos(31))).toBe(true)
+    expect(canBeAnswered(withVideos(32))).toBe(false)
+  })
+
+  test('a gap in what names the transport', () => {
+    expect(transportOf(`a=fingerprint:${gap}  \r\na=ice-ufrag:U\r\n`)).toBe(`${gap} u`)
+  })
 })
