@@ -3,6 +3,9 @@ import type { Clock } from '#shared/core/clock.ts'
 import { PlatformTime } from '../missed-calls/platform-time.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 
+/** Milliseconds that an answer may have taken: its time is known to within half of that. */
+const longestAnswer = 1_000
+
 /**
  * Converts the times of live calls from the platform's clock to this computer's, with which every duration on a screen
  * is computed: with a clock that is a minute ahead, each caller would seem to have waited a minute longer.
@@ -16,6 +19,7 @@ export class LocalTimes {
 
   /** Learns from an answer of the platform; returns whether the times converted before are outdated. */
   observe(exchange: Exchange): boolean {
+    if (exchange.took > longestAnswer) return false
     const before = this.time.aheadBy
     this.time.observe(exchange)
     return this.time.aheadBy !== before
