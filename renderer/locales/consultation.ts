@@ -32,6 +32,8 @@ export const consultationTable = defineWords('consultation', {
   bothHeld: (caller: string, other: string) => `${caller} and ${other} are both on hold.`,
   withCaller: (caller: string, other: string) =>
     `You are talking to ${caller}. ${other} is on hold until you complete the transfer or go back.`,
+  callingBeside: (caller: string, other: string) => `You are talking to ${caller}. Calling ${other}.`,
+  ringingBeside: (caller: string, other: string) => `You are talking to ${caller}. Ringing ${other}.`,
   stillHeld: (caller: string) => `${caller} is still on hold.`,
   waiting: (caller: string) =>
     `${caller} is on hold until you complete the transfer or go back. Esc never ends a call.`,

@@ -8,7 +8,7 @@ export type DayCall = {
   readonly queue: string
 }
 
-/** Counts of a day's calls. */
+/** Counts of a day's calls, and of the last hour's, which may have begun the day before. */
 export type DayCounts = {
   readonly answered: number
   readonly answeredLastHour: number
@@ -25,30 +25,37 @@ export const minute = 60_000
 /** Longer waits count as this long. */
 const longestRing = 3_600
 
-/** Counts the calls since `from`, by the key of the queue; the empty key counts calls without a queue. */
+/** Counts the calls since `from`, and those answered in the last hour even if it began before, by the key of the queue; the empty key counts calls without a queue. */
 export function countDay(
   calls: readonly DayCall[],
   { from, now }: { readonly from: number; readonly now: number },
 ): Readonly<Record<string, DayCounts>> {
-  const today = calls.filter(({ at }) => at >= from)
-  const byQueue = Map.groupBy(today, ({ queue }) => queue)
-  return Object.fromEntries([...byQueue].map(([queue, queueCalls]) => [queue, countCalls(queueCalls, now)]))
+  const isRecent = ({ answeredAt }: DayCall) => answeredAt !== null && now - answeredAt < hour
+  const counted = calls.filter((call) => call.at >= from || isRecent(call))
+  const byQueue = Map.groupBy(counted, ({ queue }) => queue)
+  return Object.fromEntries(
+    [...byQueue].map(([queue, ofQueue]) => [
+      queue,
+      {
+        ...countCalls(ofQueue.filter(({ at }) => at >= from)),
+        answeredLastHour: ofQueue.filter(isRecent).length,
+      },
+    ]),
+  )
 }
 
-function countCalls(calls: readonly DayCall[], now: number): DayCounts {
+function countCalls(calls: readonly DayCall[]): Omit<DayCounts, 'answeredLastHour'> {
   const rings = new Map<number, number>()
-  let [answered, answeredLastHour, missed] = [0, 0, 0]
+  let [answered, missed] = [0, 0]
   for (const call of calls) {
     const seconds = ringOf(call)
-    if (seconds === null || call.answeredAt === null) {
-      missed += 1
-      continue
+    if (seconds === null) missed += 1
+    else {
+      answered += 1
+      rings.set(seconds, (rings.get(seconds) ?? 0) + 1)
     }
-    answered += 1
-    if (now - call.answeredAt < hour) answeredLastHour += 1
-    rings.set(seconds, (rings.get(seconds) ?? 0) + 1)
   }
-  return { answered, answeredLastHour, missed, rings: inOrder(rings) }
+  return { answered, missed, rings: inOrder(rings) }
 }
 
 /** Seconds until a call was answered, at most an hour; null for a missed call. */

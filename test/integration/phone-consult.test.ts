@@ -7,6 +7,7 @@ import type { ScriptedCall } from '#test/support/scripted-sip-server.ts'
 
 let talk: ScriptedTalk
 let callerId: string
+let caller: ScriptedCall
 let referral: ScriptedReferral
 /** INVITEs of the phone, in the order in which they came. */
 let invites: Core.IncomingInviteRequest[]
@@ -17,6 +18,7 @@ beforeEach(async () => {
   talk.server.onInvite = (request) => void invites.push(request)
   const { lineId, call } = await talk.answered()
   callerId = lineId
+  caller = call
   referral = takeReferrals(call)
 })
 
@@ -180,5 +182,27 @@ test('a caller who gives up leaves an ordinary call', async () => {
   await talk.becomes(lineId, { state: 'connected', consultFor: null })
   expect(await talk.me.phone.completeTransfer(lineId)).toMatchObject({
     error: { code: 'phone.no-such-call' },
+  })
+})
+
+describe('a far end that puts another in its place (Replaces)', () => {
+  const replacing = ({ session: { callId, localTag, remoteTag } }: ScriptedCall) => ({
+    headers: [`Replaces: ${callId};to-tag=${remoteTag};from-tag=${localTag}`, 'Require: replaces'],
+  })
+
+  test('leaves the agent consulting, now with the other one', async () => {
+    const { lineId, call } = await talkingFirst()
+    await talk.server.call(replacing(call))
+    await talk.becomes(lineId, { state: 'ended', endReason: 'transferred' })
+    expect(await talk.me.line('connected')).toMatchObject({ consultFor: callerId })
+    expect(talk.line(callerId).state).toBe('held')
+  })
+
+  test('leaves the agent consulting, now for another caller', async () => {
+    const { lineId } = await talkingFirst()
+    await talk.server.call(replacing(caller))
+    await talk.becomes(callerId, { state: 'ended', endReason: 'transferred' })
+    const { id } = await talk.me.line('held')
+    expect(talk.line(lineId)).toMatchObject({ state: 'connected', consultFor: id })
   })
 })

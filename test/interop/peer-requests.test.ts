@@ -228,9 +228,9 @@ describe('a call from here', () => {
     expect(talk.server.requests.at(-1)?.getHeader('rack')).toMatch(/^7 \d+ INVITE$/)
   })
 
-  test('that is cancelled for us is said so', async () => {
+  test('that the server ends is not said to be cancelled by the agent', async () => {
     const lineId = await dial((request) => void request.reject({ statusCode: 487 }))
-    await talk.becomes(lineId, { state: 'ended', endReason: 'cancelled' })
+    await talk.becomes(lineId, { state: 'ended', endReason: 'refused', endWords: '487 Request Terminated' })
   })
 
   test('that the server takes no notice of ends as an outage, not as no answer', async () => {

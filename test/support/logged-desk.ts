@@ -56,6 +56,7 @@ export class LoggedDesk implements Disposable {
     this.log = new EventLog({
       ...{ clock, inputs, notices, store: this.store, sink: this.sink, digestAfter: 1_000 },
       memory: () => this.calls.memory,
+      records: () => this.calls.records,
       onFault: (fault) => this.faults.push(fault),
     })
     if (isLogging) this.log.start()

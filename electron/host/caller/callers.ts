@@ -76,7 +76,7 @@ export class Callers implements Disposable {
     if (lines.length === 0) return this.publish()
     const matches = matchLines(lines, calls, agent)
     for (const line of lines) {
-      const entry = this.entries.get(line.id) ?? this.add(line)
+      const entry = this.entryOf(line) ?? this.add(line)
       if (!entry) continue
       this.match(entry, line, matches.get(line.id))
     }
@@ -140,6 +140,14 @@ export class Callers implements Disposable {
   private get agent() {
     const { session } = this.options.state()
     return session.kind === 'signed-in' ? session.agent : null
+  }
+
+  /** The entry of a line; a call that was transferred to another party gets a new one. */
+  private entryOf(line: Line): Entry | undefined {
+    const entry = this.entries.get(line.id)
+    if (!entry || entry.caller.number === line.number) return entry
+    this.drop(line.id, entry)
+    return undefined
   }
 
   private add(line: Line): Entry | null {

@@ -17,6 +17,7 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { CallActions } from './call-actions.ts'
 import type { CallNote } from './call-notes.ts'
 import { LiveCalls, type CallOrigin } from './live-calls.ts'
+import { LocalTimes } from './local-times.ts'
 import { isPathDown, isPathSlice } from './path-trust.ts'
 
 type RecordAction = 'start' | 'pause' | 'resume'
@@ -28,27 +29,36 @@ export const callsFeature = defineFeature({
   name: 'calls',
   slices: initialSlices('calls', 'callFeed'),
   needs: { session: sessionFeature, phone: phoneFeature, network: networkFeature },
-  create(host, { session: { api }, phone: { answerRequests, lineMoves }, network }) {
+  create(host, { session: { api, exchanges }, phone: { answerRequests, lineMoves }, network }) {
     const { clock, store, owned } = host
     /** Every input of the book of live calls, in order. */
     const inputs = new Emitter<CallInput>()
     const notes = new Emitter<CallNote>()
     const diffs = new Emitter<{ readonly diff: LiveCallDiff; readonly origin: CallOrigin }>()
+    const times = new LocalTimes(clock)
+    const publish = (diff: LiveCallDiff, origin: CallOrigin) => {
+      const shown = times.convert(diff)
+      diffs.emit({ diff: shown, origin })
+      host.applyCalls(shown)
+    }
     const calls = new LiveCalls({
       api,
       clock,
       phoneIsBusy: host.isCalling,
       pathIsDown: (path) => isPathDown(path, store.value),
-      onDiff(diff, origin) {
-        diffs.emit({ diff, origin })
-        host.applyCalls(diff)
-      },
+      onDiff: publish,
       onFeed: (feed) => host.set('callFeed', feed),
       onInput: (input) => inputs.emit(input),
       onNote: (note) => notes.emit(note),
       onFault: (fault) => host.log.write('error', 'calls.read-failed', { fault: faultOf(fault) }),
     })
     owned.add(() => calls[Symbol.dispose]())
+    owned.add(
+      exchanges.on((exchange) => {
+        const isOutdated = times.observe(exchange) && calls.records.length > 0
+        if (isOutdated) publish({ changed: calls.records, removed: [] }, 'api')
+      }),
+    )
     owned.add(store.onSlice(({ slice }) => isPathSlice(slice) && calls.pathsChanged()))
     owned.add(lineMoves.on(() => calls.wake()))
     owned.add(network.news.on(() => calls.tryNow()))

@@ -22,6 +22,7 @@ export const eventLogFeature = defineFeature({
       inputs: calls.inputs,
       notices: events.rows,
       memory: () => calls.calls.memory,
+      records: () => calls.calls.records,
       later: (work) => void firstScreen.after(work),
     })
     owned.add(keychain.learned.on((secret) => eventLog.hide(secret)))

@@ -1,6 +1,6 @@
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
-import type { LiveCallDiff } from '#shared/calls/live-call.ts'
+import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { Disposables, type Unsubscribe } from '#shared/core/disposables.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
@@ -34,6 +34,8 @@ export type EventLogOptions = {
   /** Every notification with its outcome. */
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
+  /** The calls in the book, as a replay derives them: with the platform's times. */
+  readonly records: () => readonly LiveCallRecord[]
   readonly sink: LogSink
   /** Called with each fault of the log itself, which then pauses and resumes with a new section. */
   readonly onFault: (fault: unknown) => void
@@ -225,11 +227,11 @@ export class EventLog implements Disposable {
   private writeDigest(): void {
     this.digestDue?.()
     this.digestDue = null
-    const { clock, store } = this.options
+    const { clock, store, records } = this.options
     let digests: StateDigest = {}
     const isWritten = this.lines.write(() => {
       const { value: state } = store
-      digests = stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(state.calls))
+      digests = stateDigest((slice) => this.state.slice(state, slice), this.cleaner.clean(records()))
       const of = Object.fromEntries(
         Object.entries(digests).filter(([name, hash]) => this.digests[name] !== hash),
       )

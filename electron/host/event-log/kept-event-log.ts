@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BookMemory } from '#shared/calls/book-memory.ts'
 import type { CallInput } from '#shared/calls/call-input.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { errorBecause } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -22,6 +23,7 @@ export type KeptEventLogOptions = {
   readonly inputs: Emitter<CallInput>
   readonly notices: Emitter<EventRow>
   readonly memory: () => BookMemory
+  readonly records: () => readonly LiveCallRecord[]
   /** Decides when writing starts. */
   readonly later: Later
 }

@@ -1,5 +1,6 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
+import { callOutcome } from '#shared/calls/call-outcome.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { wayOfContext } from './call-way.ts'
@@ -40,13 +41,15 @@ export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
 
 /**
  * Number of missed calls with a ring that ended after this time, in milliseconds since 1970. A record appears when its
- * call ends, so one that began earlier may appear later. A message left afterwards makes no call new.
+ * call ends, so one that began earlier may appear later. A message left afterwards makes no call new. A call that
+ * somebody else took was not missed.
  */
 export function missedAfter(records: readonly Stopped[], time: number): number {
   return recordsByCall(records).filter((parts) => {
     const rings = parts.filter(({ stop }) => stop.to !== 'mailbox')
     const isLater = (rings.length > 0 ? rings : parts).some((part) => endOf(part) > time)
-    return isLater && joined(parts).type === 'missed'
+    const call = joined(parts)
+    return isLater && call.type === 'missed' && callOutcome(call) !== 'answered-elsewhere'
   }).length
 }
 

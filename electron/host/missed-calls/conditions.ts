@@ -1,5 +1,6 @@
 import type { Line } from '#shared/calls/line.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
+import { isDoNotDisturbOn } from '#shared/host/do-not-disturb.ts'
 import type { Registration } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { ownerOf } from '../signed-in-agent.ts'
@@ -10,7 +11,7 @@ export type Conditions = {
   readonly owner: string
   readonly phone: 'registered' | 'lost' | 'signed-out'
   readonly takingCalls: 'yes' | 'no'
-  /** Platform do-not-disturb, as of sign-in. */
+  /** Platform do-not-disturb. */
   readonly platform: 'lets-ring' | 'do-not-disturb'
   readonly onCall: 'yes' | 'no'
   readonly ringer: 'heard' | 'no-engine' | 'no-ringer' | 'volume-zero' | 'not-played'
@@ -37,6 +38,7 @@ type SourceState = Pick<HostState, (typeof sourceSlices)[number]>
 /** The slices that the conditions depend on. */
 export const sourceSlices = [
   'session',
+  'people',
   'phone',
   'lines',
   'callFeed',
@@ -51,14 +53,13 @@ export function conditionsOf(
   state: SourceState,
   { ringPlays, inFront, hasLiveCall }: Unpublished,
 ): Conditions {
-  const { session, settings, readiness, lines } = state
-  const agent = session.kind === 'signed-in' ? session.agent : null
+  const { settings, readiness, lines } = state
   const notices = readiness.checks.find(({ name }) => name === 'notifications')
   return {
     owner: ownerOf(state),
     phone: phoneWord(state.phone.registration),
     takingCalls: settings.takingCalls ? 'yes' : 'no',
-    platform: agent?.doNotDisturb ? 'do-not-disturb' : 'lets-ring',
+    platform: isDoNotDisturbOn(state) ? 'do-not-disturb' : 'lets-ring',
     onCall: hasLiveCall || lines.some(isTalkedOn) ? 'yes' : 'no',
     ringer: ringerWord(state, ringPlays),
     notices: !settings.notifyRings ? 'off' : notices && notices.state !== 'good' ? 'blocked' : 'allowed',

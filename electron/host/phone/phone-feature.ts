@@ -1,7 +1,9 @@
 import { lineShape } from '#shared/calls/line-shape.ts'
+import { isTalking } from '#shared/calls/line-groups.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import { knownPeople } from '#shared/host/known-people.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
@@ -9,6 +11,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { AnswerRequests } from './answer-requests.ts'
+import { ConnectedParties } from './connected-parties.ts'
 import type { RejectedCall } from './lines/receive-invite.ts'
 import type { Phone } from './phone.ts'
 import { createPhone } from './soft-phone.ts'
@@ -25,7 +28,10 @@ export const phoneFeature = defineFeature({
     network: networkFeature,
     directory: directoryFeature,
   },
-  create({ clock, log, ports, options, store, set, owned }, { audio, settings, network, directory }) {
+  create(
+    { clock, log, ports, options, store, set, owned, country },
+    { audio, settings, network, directory },
+  ) {
     const answerRequests = new AnswerRequests(clock)
     const messages = new Emitter<SipMessage>()
     /** Emits calls that the phone refuses; they never become a line. */
@@ -48,12 +54,17 @@ export const phoneFeature = defineFeature({
       onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)
-    phone.setPolicy(settings.value)
-    owned.add(settings.onChange((value) => phone.setPolicy(value)))
     let otherLines: readonly Line[] = []
+    const setPolicy = () => phone.setPolicy({ ...settings.value, isOnOtherPhone: otherLines.some(isTalking) })
+    setPolicy()
+    owned.add(settings.onChange(setPolicy))
     let shape = lineShape([])
+    const parties = new ConnectedParties(() => ({
+      index: knownPeople(store.value.people.list, country()),
+      country: country(),
+    }))
     const publish = () => {
-      const lines = [...phone.lines, ...otherLines]
+      const lines = [...parties.withParties(phone.lines), ...otherLines]
       // Contacts come first, so that a ring and its notification show the caller's name at once.
       directory.directory.see(lines.map(({ number }) => number))
       set('lines', lines)
@@ -62,14 +73,21 @@ export const phoneFeature = defineFeature({
       phone.onChange(() => {
         const before = shape
         shape = lineShape(phone.lines)
+        if (shape !== before) parties.learn(phone.lines, store.value.calls)
         publish()
         conversation.update(phone.lines)
         if (shape !== before) lineMoves.emit()
       }),
     )
+    owned.add(
+      store.onCalls(({ changed }) => {
+        if (parties.learn(phone.lines, changed)) publish()
+      }),
+    )
     /** Shows the agent's calls on other telephones after those of this phone. */
     const showOtherTelephones = (lines: readonly Line[]) => {
       otherLines = lines
+      setPolicy()
       publish()
     }
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))

@@ -10,13 +10,16 @@ export function consultationWords({ caller, consulted }: Consultation): string {
   const [callerName, consultedName] = [caller.shortName, consulted.shortName]
   if (isTransferPending(caller.line) || isTransferPending(consulted.line))
     return words.joining(callerName, consultedName)
+  const isHeld = caller.line.state === 'held'
   switch (consulted.line.state) {
     case 'dialling':
-      return words.calling(callerName, consultedName)
-    case 'early':
-      return (consulted.line.rings ? words.ringing : words.calling)(callerName, consultedName)
+    case 'early': {
+      const { calling, callingBeside, ringing, ringingBeside } = words
+      const [held, beside] = consulted.line.rings ? [ringing, ringingBeside] : [calling, callingBeside]
+      return (isHeld ? held : beside)(callerName, consultedName)
+    }
     case 'held':
-      return (caller.line.state === 'held' ? words.bothHeld : words.withCaller)(callerName, consultedName)
+      return (isHeld ? words.bothHeld : words.withCaller)(callerName, consultedName)
     case 'ended':
       return words.stillHeld(callerName)
     default:

@@ -13,6 +13,8 @@ export const consultation: Translation<typeof consultationTable> = {
   bothHeld: (caller, other) => `${caller} und ${other} werden beide gehalten.`,
   withCaller: (caller, other) =>
     `Im Gespräch mit ${caller}. ${other} wird gehalten bis zur Übergabe oder Rückkehr.`,
+  callingBeside: (caller, other) => `Im Gespräch mit ${caller}. ${other} wird angerufen.`,
+  ringingBeside: (caller, other) => `Im Gespräch mit ${caller}. Es klingelt bei ${other}.`,
   stillHeld: (caller) => `${caller} wird weiterhin gehalten.`,
   waiting: (caller) => `${caller} wird gehalten bis zur Übergabe oder Rückkehr. Esc beendet nie einen Anruf.`,
   ends: {

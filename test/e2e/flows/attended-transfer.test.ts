@@ -85,6 +85,7 @@ describe('talking to a colleague before a transfer', needs('chromium'), () => {
     await wren.console.toasts.getByText(`${tamsin.name} and Kofi Larkmoor are connected`).waitFor()
     await wren.console.isIdle()
     await hears(kofi.page, tamsinVoice)
+    await kofi.console.shows(tamsin.name, 'Connected')
     const joined = await theCall(platform.api, ({ state }) => state === 'CONNECTED')
     expect([joined.source.number, joined.destination.number]).toEqual([tamsin.number, kofi.user.ext])
   })

@@ -5,13 +5,17 @@ import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
 export type CallPolicy = Pick<
   Settings,
   'takingCalls' | 'whenNotTakingCalls' | 'secondCall' | 'autoAnswer' | 'audio'
->
+> & {
+  /** Whether the agent is talking on another telephone; no if omitted. */
+  readonly isOnOtherPhone?: boolean
+}
 
 /** How to handle an incoming call: let it ring, refuse it as busy, or answer it automatically after a delay. */
 export type IncomingDecision =
   | { readonly kind: 'ring' | 'busy' }
   | { readonly kind: 'answer'; readonly afterSeconds: number }
 
+type Policy<Name extends keyof CallPolicy> = Pick<CallPolicy, Name>
 type Headers = { getHeaders(name: string): string[] }
 
 /** Longest delay before an automatic answer that a caller may ask for, in seconds. */
@@ -19,9 +23,9 @@ const maxAnswerDelay = 60
 
 export const defaultCallPolicy: CallPolicy = defaultSettings
 
-/** Whether the agent is on a call or about to be. */
-function isOnCall(lines: readonly Line[]): boolean {
-  return lines.some(({ state }) => state !== 'ringing' && state !== 'ended')
+/** Whether the agent is on a call, on this phone or another, or about to be on this one. */
+function isOnCall(lines: readonly Line[], { isOnOtherPhone = false }: Policy<'isOnOtherPhone'>): boolean {
+  return isOnOtherPhone || lines.some(({ state }) => state !== 'ringing' && state !== 'ended')
 }
 
 /**
@@ -30,9 +34,9 @@ function isOnCall(lines: readonly Line[]): boolean {
  */
 export function mayAutoAnswer(
   lines: readonly Line[],
-  { takingCalls, autoAnswer }: Pick<CallPolicy, 'takingCalls' | 'autoAnswer'>,
+  policy: Policy<'takingCalls' | 'autoAnswer' | 'isOnOtherPhone'>,
 ): boolean {
-  return autoAnswer && takingCalls && !isOnCall(lines)
+  return policy.autoAnswer && policy.takingCalls && !isOnCall(lines, policy)
 }
 
 /** Decides how to handle an incoming call, from the agent's settings and the other lines. */
@@ -43,7 +47,7 @@ export function decideIncomingCall(
 ): IncomingDecision {
   const { takingCalls, whenNotTakingCalls, secondCall } = policy
   if (!takingCalls) return { kind: whenNotTakingCalls === 'decline-busy' ? 'busy' : 'ring' }
-  if (isOnCall(lines) && secondCall === 'decline-busy') return { kind: 'busy' }
+  if (isOnCall(lines, policy) && secondCall === 'decline-busy') return { kind: 'busy' }
   const afterSeconds = requestedAnswerDelay(invite)
   if (afterSeconds === null || !mayAutoAnswer(lines, policy)) return { kind: 'ring' }
   return { kind: 'answer', afterSeconds }

@@ -18,8 +18,6 @@ export function endReasonOf(status: number): EndReason {
       return 'not-found'
     case 603:
       return 'declined'
-    case 487:
-      return 'cancelled'
     case 503:
       return 'failed'
     default:

@@ -23,20 +23,25 @@ export function findReplaced(
 
 /**
  * Replaces one call by another (RFC 3891), as after an attended transfer at the far end. The new call is answered
- * without ringing, with the same mute and hold state, and the old one ends. If that fails, the new one is refused and
- * the old one continues.
+ * without ringing, with the same mute and hold state and in the same consultation, and the old one ends. If that fails,
+ * the new one is refused and the old one continues.
  */
 export async function replaceLine(
   line: IncomingLine,
   replaced: PhoneLine,
-  book: Pick<LineBook, 'add'>,
+  book: Pick<LineBook, 'add' | 'all'>,
 ): Promise<void> {
   const { direction } = replaced.media
-  const { muted } = replaced.machine.line
+  const { muted, consultFor } = replaced.machine.line
   line.media.direction = direction
-  line.machine.update({ muted })
+  line.machine.update({ muted, consultFor })
   if (muted) await line.media.mute(muted)
-  const answering = line.answer('service', () => replaced.endCall('transferred'))
+  const endReplaced = () => {
+    for (const { machine } of book.all)
+      if (machine.line.consultFor === replaced.id) machine.update({ consultFor: line.id })
+    replaced.endCall('transferred')
+  }
+  const answering = line.answer('service', endReplaced)
   book.add(line)
   const answered = await answering
   if (!answered.ok) void line.decline(480)

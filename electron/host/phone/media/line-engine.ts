@@ -1,5 +1,5 @@
 import type { AudioPort } from '#electron/host/ports.ts'
-import { appError } from '#shared/core/app-error.ts'
+import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { Description, MediaDirection } from '#shared/host/audio.ts'
@@ -11,6 +11,11 @@ export type LineEngineOptions = { readonly lineId: string; readonly audio: Audio
 const stepTimeout = 8_000
 /** Timeout for the engine's page to load, in milliseconds; the caller waits too. */
 const loadTimeout = 10_000
+
+/** Whether a request failed because there is no audio engine, or because it went away meanwhile. */
+export function isEngineGone({ code }: AppError): boolean {
+  return code === 'phone.no-audio-engine' || code === 'host.disconnected'
+}
 
 /** Sends one line's requests to the audio engine. Each fails with `audio.failed` after a timeout. */
 export class LineEngine {

@@ -5,7 +5,7 @@ import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { MediaDirection } from '#shared/host/audio.ts'
-import { LineEngine } from './line-engine.ts'
+import { isEngineGone, LineEngine } from './line-engine.ts'
 import { initialMediaState, isOffering, isStale, type MediaEvent, nextMediaState } from './media-state.ts'
 import { isHold, acceptsTelephoneEvents, transportOf } from './sdp.ts'
 
@@ -157,9 +157,14 @@ export class LineMedia {
   }
 
   async mute(muted: boolean): Outcome {
+    const { muted: before } = this
     this.muted = muted
-    // A stale line sends nothing; its next peer connection is muted before it sends anything.
-    return this.isStale || !this.engine.isReady ? ok(undefined) : this.engine.mute(muted)
+    // A line that is stale or has no engine sends nothing; its next peer connection is muted before it does.
+    if (this.isStale || !this.engine.isReady) return ok(undefined)
+    const done = await this.engine.mute(muted)
+    if (done.ok || isEngineGone(done.error)) return ok(undefined)
+    this.muted = before
+    return done
   }
 
   /** Sends DTMF as RFC 4733 events; `phone.not-now` if the far end accepts none. */
@@ -190,13 +195,13 @@ export class LineMedia {
     const created = await (isAnswer
       ? engine.answer(remoteOffer, direction)
       : engine.offer(direction, restartsIce))
-    if (!created.ok) {
+    const muted = this.muted && created.ok ? await engine.mute(true) : ok(undefined)
+    if (!created.ok || !muted.ok) {
       this.dispatch('failed')
       this.wantsIceRestart ||= wantsIceRestart
-      return created
+      return created.ok ? muted : created
     }
     this.dispatch('made', created.value.sdp)
-    if (this.muted) await engine.mute(true)
     if (isAnswer) this.recordAgreement(remoteOffer)
     return ok(undefined)
   }

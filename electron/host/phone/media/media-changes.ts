@@ -6,6 +6,7 @@ import { ok, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { type LineContext, noSuchCall, notNow } from '../line-context.ts'
 import type { LineMachine } from '../line-machine.ts'
+import { isEngineGone } from './line-engine.ts'
 import type { LineMedia } from './line-media.ts'
 import { reinvite } from './reinvite.ts'
 import type { SessionTimer } from './session-timer.ts'
@@ -23,8 +24,6 @@ export type RenegotiableLine = {
 
 /** Milliseconds without a response to a re-INVITE after which the server is probed. */
 const slowResponseDelay = 3_000
-/** Errors of an offer without an audio engine, or whose engine goes away meanwhile. */
-const missingEngineCodes: ReadonlySet<string> = new Set(['phone.no-audio-engine', 'host.disconnected'])
 /** Longest pause between two attempts to renew the peer connection, in milliseconds. */
 const maxRenewalPause = 5_000
 
@@ -64,7 +63,7 @@ export class MediaChanges {
       const result = await this.renegotiate()
       if (machine.isEnded) return noSuchCall
       // Without an audio engine there is no audio; the next engine offers the direction that applies then.
-      const done = !result.ok && missingEngineCodes.has(result.error.code) ? ok(undefined) : result
+      const done = !result.ok && isEngineGone(result.error) ? ok(undefined) : result
       if (done.ok) machine.move(to)
       else media.direction = before
       return done

@@ -34,6 +34,16 @@ test('answered, missed and in the last hour, for each queue', () => {
   expect([medianRing(all), missedShare(all)]).toEqual([10, 25])
 })
 
+test('the last hour is a whole one, also just after midnight', () => {
+  const midnight = now - 10 * minute
+  const counted = countDay([call(30, 5, 'queue:1'), call(5, 5)], { from: midnight, now })
+  const { answered, answeredLastHour, missed, rings } = sumDays(Object.values(counted))
+  expect({ answered, answeredLastHour, missed, rings }).toEqual({
+    ...{ answered: 1, answeredLastHour: 2, missed: 0 },
+    rings: [[5, 1]],
+  })
+})
+
 test('without calls there is no median and no share', () => {
   const none = sumDays([])
   expect([medianRing(none), missedShare(none)]).toEqual([null, null])

@@ -173,6 +173,15 @@ describe('what is known of a caller', () => {
     expect(shown).toEqual([])
   })
 
+  test('is that of the party to whom the call was transferred', async () => {
+    ring({ state: 'connected', connectedAt: 1 })
+    await settled()
+    ring({ state: 'connected', connectedAt: 1, number: '+447700900142' })
+    expect(shown).toMatchObject([{ number: '+447700900142', calls: { kind: 'loading' } }])
+    ring({ state: 'connected', connectedAt: 1, number: '' })
+    expect(shown).toEqual([])
+  })
+
   test('says how long they waited, also once the queue has let go of them', () => {
     const queued = liveCall({
       id: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneEach, readStop, type Stopped } from '#electron/host/history/one-call.ts'
+import { missedAfter, oneEach, readStop, type Stopped } from '#electron/host/history/one-call.ts'
 import { readRecentCall } from '#electron/host/history/read-recent-call.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
@@ -40,6 +40,12 @@ test('a missed call and the message that was left are one missed call, and nobod
     },
   ])
   expect(calls[0]).not.toHaveProperty('stop')
+})
+
+test('a call that a colleague took is not counted as missed', () => {
+  const taken = record(3, 40, { type: 'M', dst_id: '7', t_cause: 'Call completed elsewhere' })
+  expect(missedAfter([taken, missed], 0)).toBe(1)
+  expect(missedAfter([taken], 0)).toBe(0)
 })
 
 test('whoever came to the mailbox at once is one call in which nobody talked', () => {

@@ -79,7 +79,8 @@ test.each([
   [408, 'no-answer'],
   [404, 'not-found'],
   [603, 'declined'],
-  [487, 'cancelled'],
+  // The agent's own CANCEL has ended the line before.
+  [487, 'refused'],
   [403, 'refused'],
   [488, 'refused'],
   [500, 'failed'],

@@ -99,7 +99,7 @@ test('a refusal quotes the other side, with one full stop', () => {
   expect(words('busy', '486 Busy Here')).toBe('The line is busy.')
 })
 
-test('a call of ours that ends with 487 was cancelled from here', () => {
+test('an unanswered call that the agent ended was cancelled from here', () => {
   const line = phoneLine({ state: 'ended', direction: 'out', endReason: 'cancelled' })
   expect(endWords(line)).toBe('You cancelled the call.')
 })

@@ -41,6 +41,13 @@ describe('where it stands', () => {
     )
   })
 
+  test('with the caller talked to while the other phone rings', () => {
+    const wordsFor = (line: Partial<Line>) =>
+      consultationWords({ caller: caller({ state: 'connected' }), consulted: consulted(line) })
+    expect(wordsFor({ state: 'dialling' })).toBe('You are talking to Tamsin. Calling Billie.')
+    expect(wordsFor({ state: 'early', rings: true })).toBe('You are talking to Tamsin. Ringing Billie.')
+  })
+
   test('while the two are being joined', () => {
     const transfer = { to: '219', stage: 'trying', words: '' } as const
     const pair = { caller: caller({ transfer }), consulted: consulted({ state: 'connected' }) }

@@ -36,6 +36,9 @@ describe('whether an INVITE asks to be answered by itself', () => {
   })
 })
 
+/** The agent talks on the desk phone. */
+const elsewhere = { isOnOtherPhone: true }
+
 describe('a call that comes', () => {
   const cases: readonly [string, object, readonly Line[], Partial<CallPolicy>, string][] = [
     ['rings', plain, [], {}, 'ring'],
@@ -56,6 +59,8 @@ describe('a call that comes', () => {
       { secondCall: 'decline-busy' },
       'ring',
     ],
+    ['is busy beside one on another phone', plain, [], { ...elsewhere, secondCall: 'decline-busy' }, 'busy'],
+    ['rings beside one on another phone', asking, [], { ...elsewhere, autoAnswer: true }, 'ring'],
     ['rings where it asks in vain', asking, [], {}, 'ring'],
     ['is answered where that is allowed', asking, [], { autoAnswer: true }, 'answer'],
     ['is not answered by itself beside another', asking, talking, { autoAnswer: true }, 'ring'],

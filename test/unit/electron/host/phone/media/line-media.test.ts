@@ -46,6 +46,26 @@ beforeEach(() => {
   })
 })
 
+describe('mute', () => {
+  test('that fails is forgotten, so that the line does not fall silent later', async () => {
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
+    answers['audio.mute'] = err(appError('audio.failed'))
+    expect(await media.mute(true)).toMatchObject({ ok: false })
+    asked = []
+    await media.createDescription()
+    expect(asked).toEqual(['audio.offer'])
+  })
+
+  test('that fails in a new connection keeps its description from being sent', async () => {
+    await media.mute(true)
+    answers['audio.mute'] = err(appError('audio.failed'))
+    expect(await media.createDescription()).toMatchObject({ error: { code: 'audio.failed' } })
+    answers['audio.mute'] = ok(undefined)
+    expect(await media.createDescription()).toEqual(ok(sdp('ours')))
+  })
+})
+
 describe('our offer', () => {
   test('is made, answered, and agreed', async () => {
     expect(await media.createDescription()).toEqual(ok(sdp('ours')))
@@ -144,6 +164,18 @@ describe('an engine that goes', () => {
     ready = false
     expect(await media.mute(true)).toEqual(ok(undefined))
     ready = true
+    asked = []
+    await media.createDescription()
+    expect(asked).toEqual(['audio.offer', 'audio.mute'])
+  })
+
+  test('while it mutes the line leaves the next one to do so', async () => {
+    await media.createDescription()
+    await media.setRemoteDescription(sdp('theirs'))
+    answers['audio.mute'] = err(appError('host.disconnected'))
+    expect(await media.mute(true)).toEqual(ok(undefined))
+    media.engineLost()
+    answers['audio.mute'] = ok(undefined)
     asked = []
     await media.createDescription()
     expect(asked).toEqual(['audio.offer', 'audio.mute'])

@@ -1,0 +1,55 @@
+import { readEnd, type CallSide } from './call-end.ts'
+import { isJoined } from './call-groups.ts'
+import { isTalking } from './line-groups.ts'
+import type { Line } from './line.ts'
+import type { LiveCallRecord } from './live-call.ts'
+import type { KnownPerson, PeopleIndex } from './people-index.ts'
+import { readDialled, sameNumber } from './phone-number.ts'
+
+/** The far end of a line, as shown. */
+export type FarParty = Pick<Line, 'number' | 'name'>
+
+/** `shown`: the far end that the screen shows. `country` is that of the dial plan (ISO 3166). */
+export type PartyFacts = {
+  readonly shown: FarParty
+  readonly index: Pick<PeopleIndex<KnownPerson>, 'at' | 'byNumber'>
+  readonly country: string
+}
+
+/**
+ * The party that an answered line is connected to now, if it is another than the one shown: the platform may join the
+ * line to somebody else without a message to this phone, as after an attended transfer (RFC 5589 section 7). Null if
+ * the live call does not prove it: it must have the SIP Call-ID of the line, be confirmed, and have a person at the far
+ * end. A withheld party has no number.
+ */
+export function connectedParty(line: Line, call: LiveCallRecord, facts: PartyFacts): FarParty | null {
+  const far = farSide(line, call)
+  if (!far || !call.confirmed || !isTalking(line) || !isJoined(call)) return null
+  // A feature code or a service names the purpose of the call, and a withheld number is not to be shown.
+  if (!/^\+?\d+$/.test(line.number) || isService(facts.index.byNumber(line.number))) return null
+  const { number, name, id } = call[far]
+  if (readEnd(call, far).kind === 'service' || `${number}${name}${id}` === '') return null
+  if (readDialled(number, facts.country)) return isSameParty(call, far, facts) ? null : { number, name }
+  return facts.shown.number === '' ? null : { number: '', name: withheld.test(name) ? '' : name }
+}
+
+/** Words that stand for the name of a withheld party. */
+const withheld = /^\s*(anonymous|unknown|unavailable|restricted|withheld|private)\s*$/i
+
+/** The far end of the call whose leg this line is; null if it is the leg of another phone. */
+function farSide({ sipCallId }: Line, call: LiveCallRecord): CallSide | null {
+  if (sipCallId === '') return null
+  if (call.destinationCallId === sipCallId) return 'source'
+  return call.sourceCallId === sipCallId ? 'destination' : null
+}
+
+/** Whether the shown number and this end's reach the same telephone or belong to the same person. */
+function isSameParty(call: LiveCallRecord, far: CallSide, { shown, index, country }: PartyFacts): boolean {
+  if (sameNumber(shown.number, call[far].number, country)) return true
+  const person = index.byNumber(shown.number)
+  return person !== null && index.at(call, far).people.some(({ key }) => key === person.key)
+}
+
+function isService(person: KnownPerson | null): boolean {
+  return person !== null && person.kind !== 'user' && person.kind !== 'contact'
+}
