@@ -35,7 +35,7 @@ export function useLastCall<Own extends Call>(list: ComputedRef<readonly Own[]>)
       }
       const ended = lastEnded(now.filter(({ line }) => wasAnsweredOrPlaced(line)))
       if (!ended || ended.line.id === dismissedLineId.value) return
-      const earlier = [...(before ?? []), lastCall.value].find((own) => own?.line.id === ended.line.id)
+      const earlier = [...(before ?? []), lastCall.value].find((call) => call?.line.id === ended.line.id)
       lastCall.value = { ...ended, call: ended.call ?? earlier?.call ?? null }
     },
     { immediate: true, flush: 'sync' },
@@ -53,8 +53,8 @@ export function useLastCall<Own extends Call>(list: ComputedRef<readonly Own[]>)
 /** Milliseconds after a call during which keys still refer to it: longer than the host shows its line. */
 const recallMs = 60_000
 
-/** The line that ended last, for `meantFor`. */
-export function useJustEnded() {
+/** The line that ended last: keys still refer to it for a while. */
+export function useRecentlyEnded() {
   const host = useHostStore()
   const { ended } = resetOnAgentChange({ ended: shallowRef<Line | null>(null) })
   let timer: ReturnType<typeof setTimeout> | undefined
