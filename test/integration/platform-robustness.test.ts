@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answerBrokenRequests } from '#electron/platform/http/broken-requests.ts'
@@ -112,6 +113,23 @@ describe('slow and half-open connections', () => {
     expect(refusal(await connection.read())).toEqual([408, true])
     expect(await connection.read()).toBe('closed')
   })
+
+  it.each([
+    ['without a body', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['with a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'],
+  ])(
+    'a request %s that was in time is answered, though the platform was too busy to read it',
+    async (_, bytes) => {
+      await using port = await impatientPort()
+      const socket = dial(port.origin)
+      await Promise.all([once(port.server, 'connection'), once(socket, 'connect')])
+      socket.write(bytes)
+      // Longer than the headers may take.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+      const [answer] = await once(socket, 'data')
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
 
   it('who does not read what was asked for is cut', async () => {
     await using port = await impatientPort()

@@ -22,12 +22,23 @@ export function answerBrokenRequests(server: HttpServer, upgradePath: string): v
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     inFlight.set(request.socket, response)
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (endingSockets.has(socket)) return
+  const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
     const response = inFlight.get(socket)
     const isAnswering = response?.headersSent === true && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy()
     else endWith(socket, statuses[error.code ?? ''] ?? 400)
+  }
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (endingSockets.has(socket)) return
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return refuse(error, socket)
+    const before = inFlight.get(socket)
+    const wasComplete = before?.req.complete
+    // Node looks for late requests before it reads: after a stall, those that have arrived meanwhile were in time.
+    setImmediate(() => {
+      const now = inFlight.get(socket)
+      const isInTime = now?.req.complete === true && (now !== before || wasComplete !== true)
+      if (!isInTime) refuse(error, socket)
+    })
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     if (request.url?.split('?')[0] !== upgradePath) endWith(socket, 404)

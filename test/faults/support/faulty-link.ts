@@ -94,8 +94,9 @@ export async function startFaultyLink(target: string): Promise<FaultyLink> {
       way.mode = 'open'
       if (!wasSilent) return
       for (const connection of connections) {
-        if (forgetting) dead.add(connection)
-        else if (connection.far === null) lead(connection)
+        // What began in the silence was not known to the way: TCP asks again until it is let through.
+        if (connection.far === null) lead(connection)
+        else if (forgetting) dead.add(connection)
         else if (connection.near.destroyed) connection.far.destroy()
         else for (const socket of [connection.near, connection.far]) socket.resume()
       }

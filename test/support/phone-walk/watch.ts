@@ -11,7 +11,8 @@ const soon = { timeout: 10_000, interval: 500 }
 
 /** Conditions while everything is at rest. */
 export async function checkRest(stage: Stage): Promise<void> {
-  for (const desk of stage.desks) await eventually(() => expectRegistered(desk), registers)
+  const begun = Date.now()
+  for (const desk of stage.desks) await eventually(() => expectReached(desk, begun), registers)
   await eventually(async () => {
     const calls = await stage.liveCalls()
     for (const desk of stage.desks) {
@@ -68,6 +69,13 @@ export async function checkTalk(caller: Desk, called: Desk): Promise<void> {
 
 function expectRegistered({ ext, phone }: Desk): void {
   expect(phone.state.registration, `registration of ${ext}`).toMatchObject({ kind: 'registered' })
+}
+
+/** The server has answered since then: a phone notices a dead connection, and what it missed over it, only later. */
+function expectReached({ ext, phone }: Desk, since: number): void {
+  const { registration } = phone.state
+  const at = registration.kind === 'registered' ? registration.roundTripAt : 0
+  expect(at, `last answer to ${ext}, ${registration.kind}`).toBeGreaterThan(since)
 }
 
 function checkLog({ log, ext }: Desk): void {
