@@ -5,7 +5,7 @@ import { desktopWords } from '#shared/locales/desktop.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { farEnd, type LineFacts } from '#shared/host/line-words.ts'
 
-type SeenState = LineFacts & Pick<HostState, 'lines' | 'texts'>
+type SeenState = LineFacts & Pick<HostState, 'lines' | 'texts' | 'removals'>
 
 export type QuitGuardParts = {
   readonly state: () => SeenState
@@ -14,8 +14,8 @@ export type QuitGuardParts = {
 }
 
 /**
- * Asks before the app quits during a call, or with an unsent text; Enter and Esc choose Stay. Null if nothing would be
- * lost, else whether the app may quit. Calls go on while the question is open.
+ * Asks before the app quits during a call, with an unsent text or before a deletion is final; Enter and Esc choose Stay.
+ * Null if nothing would be lost, else whether the app may quit. Calls go on while the question is open.
  */
 export function askBeforeQuit({ state, showBox }: QuitGuardParts): Promise<boolean> | null {
   const question = quitQuestion(state())
@@ -38,17 +38,30 @@ export type QuitQuestion = { readonly message: string; readonly detail: string; 
 
 /** The question for the user; null if nothing would be lost. */
 export function quitQuestion(state: SeenState): QuitQuestion | null {
-  const { lines, texts } = state
   const words = desktopWords.quit
   // Calls on another phone continue without this app.
-  const calls = lines.filter((line) => line.state !== 'ended' && isHere(line))
-  const unsent = texts.outgoing ?? 0
-  const detail = unsent === 0 ? '' : words.both(words.unsent(unsent), words.unsentLater(unsent))
+  const calls = state.lines.filter((line) => line.state !== 'ended' && isHere(line))
+  const unfinished = unfinishedWork(state)
+  const detail = unfinished.map(({ what, then }) => words.both(what, then)).join('\n')
   const call = calls.length === 1 ? calls[0] : undefined
   if (call) return { ...callQuestion(call, state), detail }
   if (calls.length > 1) return { message: words.onCalls(calls.length), detail, button: words.hangUp }
-  if (unsent === 0) return null
-  return { message: words.unsent(unsent), detail: words.unsentLater(unsent), button: words.quit }
+  const [first, ...others] = unfinished
+  if (!first) return null
+  const details = [first.then, ...others.map(({ what, then }) => words.both(what, then))]
+  return { message: first.what, detail: details.join('\n'), button: words.quit }
+}
+
+type Unfinished = { readonly what: string; readonly then: string }
+
+/** What is not finished yet, and what becomes of it if the app quits. */
+function unfinishedWork({ texts, removals: { pending } }: SeenState): readonly Unfinished[] {
+  const words = desktopWords.quit
+  const unsent = texts.outgoing ?? 0
+  return [
+    ...(unsent === 0 ? [] : [{ what: words.unsent(unsent), then: words.unsentLater(unsent) }]),
+    ...(pending === 0 ? [] : [{ what: words.undoable(pending), then: words.undone(pending) }]),
+  ]
 }
 
 function callQuestion(line: Line, facts: LineFacts): Omit<QuitQuestion, 'detail'> {

@@ -37,6 +37,9 @@ export const listsWords = defineWords('lists', {
   },
   /** Why the only column cannot be removed. */
   lastColumn: 'At least one column must be shown.',
+  noteRoom: (left: number) => (left === 1 ? '1 character left' : `${left} characters left`),
+  noteFull: (most: string) =>
+    `The note is full: it can have ${most} characters. What you type or paste now is not added.`,
   withheld: 'Number withheld',
   /** A code of the phone service without a word of its own. */
   code: (code: string) => `code ${code}`,

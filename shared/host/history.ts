@@ -60,6 +60,9 @@ export type HistoryCall = {
 /** Maximum rows per request. */
 export const mostHistoryRows = 1_000
 
+/** Most characters of a note on a record (specification 2.1: long texts). */
+export const longestRecordNote = 10_000
+
 export interface HistoryMethods {
   'history.fields'(input: { list: HistoryList }): Outcome<readonly HistoryField[]>
   /**

@@ -85,6 +85,8 @@ export type HostState = {
   readonly owedCallBacks: OwedCallBacks
   /** Numbers whose calls are rejected, E.164; null if this agent may not change them. */
   readonly blocked: Loaded<readonly string[]> | null
+  /** Number of deletions that can still be undone; they are, if the app ends before. */
+  readonly removals: { readonly pending: number }
   /** The back-test of changed routing in progress, or the last one. */
   readonly routing: RoutingBackTest
   /** The count of a period's calls in progress, or the last one. */
@@ -160,6 +162,7 @@ export const initialState: HostState = {
     since: 0,
     error: null,
   },
+  removals: { pending: 0 },
   routing: { kind: 'idle' },
   reports: { kind: 'idle' },
   paletteUses: [],

@@ -83,6 +83,12 @@ export const desktopWords = defineWords('desktop', {
       count === 1
         ? 'It is kept, and sent when Switchhook next opens.'
         : 'They are kept, and sent when Switchhook next opens.',
+    undoable: (count: number) =>
+      count === 1 ? 'A deletion is not final yet' : `${count} deletions are not final yet`,
+    undone: (count: number) =>
+      count === 1
+        ? 'If you quit now, it is undone. It is final after a few seconds.'
+        : 'If you quit now, they are undone. They are final after a few seconds.',
     both: (unsent: string, later: string) => `${unsent}. ${later}`,
   },
   program: {

@@ -1,5 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
+import { initialSlices } from '#shared/host/state.ts'
 import { record, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { Removals } from './removals.ts'
@@ -9,7 +10,9 @@ const removal = record({ removal: word })
 /** Deletions that can still be undone. */
 export const removalsFeature = defineFeature({
   name: 'removals',
-  create: ({ clock, log, own }) => own(new Removals({ clock, log })),
+  slices: initialSlices('removals'),
+  create: ({ clock, log, own, set }) =>
+    own(new Removals({ clock, log, onPending: (pending) => set('removals', { pending }) })),
   signedOut: (removals) => removals[Symbol.dispose](),
   methods: {
     'removals.undo': {

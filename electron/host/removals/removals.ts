@@ -6,7 +6,12 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { undoTime, type Removal, type RemovalEnd } from '#shared/host/removals.ts'
 
-export type RemovalsOptions = { readonly clock: Clock; readonly log: Log }
+export type RemovalsOptions = {
+  readonly clock: Clock
+  readonly log: Log
+  /** Called with the number of removals that can still be undone, whenever it changes. */
+  readonly onPending?: (count: number) => void
+}
 
 export type RemovalOrder = {
   /** Deletes at the platform; called once, when it can no longer be undone. */
@@ -45,6 +50,7 @@ export class Removals implements Disposable {
     const { promise, resolve } = Promise.withResolvers<RemovalResult>()
     const stopTimer = this.options.clock.after(undoTime, () => void this.execute(removal))
     this.pending.set(removal, { order, resolve, stopTimer })
+    this.options.onPending?.(this.pending.size)
     this.results.set(removal, promise)
     this.dropOldest()
     return { removal }
@@ -89,7 +95,7 @@ export class Removals implements Disposable {
 
   private claim(removal: string): Pending | null {
     const pending = this.pending.get(removal) ?? null
-    this.pending.delete(removal)
+    if (this.pending.delete(removal)) this.options.onPending?.(this.pending.size)
     return pending
   }
 

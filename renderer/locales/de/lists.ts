@@ -33,6 +33,9 @@ export const lists: Translation<typeof listsWords> = {
     notes: (whom) => `Notizen zu ${whom}`,
   },
   lastColumn: 'Eine Spalte muss bleiben.',
+  noteRoom: (left) => `Noch ${left} Zeichen`,
+  noteFull: (most) =>
+    `Die Notiz ist voll: Sie kann ${most} Zeichen haben. Was Sie jetzt eingeben oder einfügen, kommt nicht hinzu.`,
   withheld: 'Nummer unterdrückt',
   code: (code) => `Code ${code}`,
 }

@@ -85,6 +85,14 @@ export const desktop: Translation<typeof desktopWords> = {
       count === 1
         ? 'Sie bleibt erhalten und wird gesendet, wenn Switchhook wieder geöffnet ist.'
         : 'Sie bleiben erhalten und werden gesendet, wenn Switchhook wieder geöffnet ist.',
+    undoable: (count) =>
+      count === 1
+        ? 'Ein Löschvorgang ist noch nicht endgültig'
+        : `${count} Löschvorgänge sind noch nicht endgültig`,
+    undone: (count) =>
+      count === 1
+        ? 'Wenn Sie jetzt beenden, wird er rückgängig gemacht. Nach einigen Sekunden ist er endgültig.'
+        : 'Wenn Sie jetzt beenden, werden sie rückgängig gemacht. Nach einigen Sekunden sind sie endgültig.',
     both: (unsent, later) => `${unsent}. ${later}`,
   },
   program: {

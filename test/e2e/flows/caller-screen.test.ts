@@ -163,6 +163,20 @@ describe('wrap-up', needs('chromium'), () => {
     expect(await screen.asked('callNote.finish')).toEqual([{ lineId: 'tamsin' }])
   })
 
+  test('a note says near its limit how much room is left, and at its limit that no more is added', async () => {
+    const screen = await over()
+    const panel = screen.page.getByRole('region', { name: 'Wrap-up' })
+    const field = panel.getByRole('textbox')
+    await field.fill('n'.repeat(3_990))
+    await panel.getByText('10 characters left').waitFor()
+    await screen.page.keyboard.insertText('Sends photos')
+    await panel
+      .getByRole('alert')
+      .filter({ hasText: 'The note is full: it can have 4,000 characters.' })
+      .waitFor()
+    expect(await field.inputValue()).toHaveLength(4_000)
+  })
+
   test('ends by Enter with nothing written, and leaves the keyboard where it was', async () => {
     const screen = await over()
     expect(await screen.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')

@@ -93,6 +93,14 @@ describe('a recorded session, shown again', needs('chromium'), () => {
     await window.console.rings(tamsin.name)
   })
 
+  test('says that contacts are not in the log, instead of loading them for ever', async () => {
+    await window.page.locator('.rail').getByText('Contacts').click()
+    const main = window.page.locator('.ct-main')
+    await main.getByText('This is a replay: you can watch what happened, but not change it.').waitFor()
+    await main.getByText('Contacts are not loaded.').waitFor()
+    await window.page.locator('.rail').getByText('Console').click()
+  })
+
   test('stands still, goes on and goes elsewhere', async () => {
     await bar().getByRole('button', { name: 'Play', exact: true }).waitFor()
     const position = bar().getByRole('slider', { name: 'Position in the log' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mainLine, routingAnswer, salesLine } from '#test/e2e/screens/routing-scenes.ts'
+import { mainLine, routingAnswer, routingOverview, salesLine } from '#test/e2e/screens/routing-scenes.ts'
 import { addChange, askAbout, openRouting } from '#test/e2e/screens/routing-states.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -24,6 +24,19 @@ test('asks who answers at a moment, by keys, and walks through the answer', asyn
   ])
   await page.getByText('Rule 2: for other callers').waitFor()
   await page.getByText('Nobody answered: goes to ring group Workshop').waitFor()
+})
+
+test('tests again once a number is blocked or unblocked', async () => {
+  const screen = await open('app')
+  await screen.put('blocked', { kind: 'ready', value: [] })
+  await askAbout(screen, { to: mainLine, keys: [] })
+  const tested = async () => (await screen.asked('routing.test')).length
+  expect(await tested()).toBe(1)
+  await screen.succeeds('routing.read', { ...routingOverview, readAt: routingOverview.readAt + 60_000 })
+  await screen.succeeds('routing.test', routingAnswer({ to: mainLine, keys: ['1'] }))
+  await screen.put('blocked', { kind: 'ready', value: ['+447700900142'] })
+  await screen.page.getByText('Goes to queue Orders').waitFor()
+  expect(await tested()).toBe(2)
 })
 
 test('shows a circle and a dead end in red, with a mark', async () => {

@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { mostHistoryRows } from '#shared/host/history.ts'
+import { longestRecordNote, mostHistoryRows } from '#shared/host/history.ts'
 import { flag, listOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../../directory/directory-feature.ts'
 import { id, record, text, whole } from '../../kernel/checks.ts'
@@ -11,9 +11,6 @@ import { historyRow, named } from './history-row.ts'
 import { fieldsOf } from './record-lists.ts'
 import { RecordPages } from './record-pages.ts'
 import { fieldName, historyList, historyQuery } from './query-checks.ts'
-
-/** Maximum characters of a note (specification 2.1: long texts). */
-const longestNote = 10_000
 
 /** All records of past calls, in pages. */
 export const historyFeature = defineFeature({
@@ -56,7 +53,7 @@ export const historyFeature = defineFeature({
       },
     },
     'history.addNote': {
-      input: record({ id, words: text(longestNote) }),
+      input: record({ id, words: text(longestRecordNote) }),
       async run({ api }, { id: call, words }) {
         const changed = await api.history.changeCdrs({ body: [{ id: call, notes: words }] })
         return changed.ok ? ok(undefined) : changed

@@ -17,6 +17,7 @@ test.for([
   ['a ring', { lines: [phoneLine()] }, 'Ada Example is calling'],
   ['a discreet ring', { lines: [phoneLine()], settings: discreet }, 'Someone is calling'],
   ['two calls', { lines: [talking, phoneLine({ id: 'b' })] }, 'You are on 2 calls'],
+  ['a deletion', { removals: { pending: 1 } }, 'A deletion is not final yet'],
   ['a text', { texts: { ...texts, outgoing: 1 } }, 'One text has not been sent yet'],
 ] as const)('%s is told', ([, changes, message]) => {
   expect(quitQuestion(hostState(changes))?.message).toBe(message)
@@ -35,6 +36,21 @@ test('a text is told beside the call', () => {
     detail: '2 texts have not been sent yet. They are kept, and sent when Switchhook next opens.',
     button: 'Hang up and quit',
   })
+})
+
+test('a deletion that quitting would undo is told, also beside a text or a call', () => {
+  const undone = 'If you quit now, they are undone. They are final after a few seconds.'
+  expect(quitQuestion(hostState({ removals: { pending: 2 } }))).toEqual({
+    message: '2 deletions are not final yet',
+    detail: undone,
+    button: 'Quit',
+  })
+  const both = hostState({ removals: { pending: 2 }, texts: { ...texts, outgoing: 1 } })
+  expect(quitQuestion(both)?.detail).toBe(
+    `It is kept, and sent when Switchhook next opens.\n2 deletions are not final yet. ${undone}`,
+  )
+  const onCall = quitQuestion(hostState({ lines: [talking], removals: { pending: 2 } }))
+  expect(onCall?.detail).toBe(`2 deletions are not final yet. ${undone}`)
 })
 
 test('Enter and Esc stay; only the other button ends', async () => {

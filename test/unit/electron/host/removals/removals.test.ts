@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
+import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { undoTime } from '#shared/host/removals.ts'
-import type { RemovalOrder } from '#electron/host/removals/removals.ts'
+import { Removals, type RemovalOrder } from '#electron/host/removals/removals.ts'
 import { removalsFeature } from '#electron/host/removals/removals-feature.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { mountFeature } from '#test/support/mount-feature.ts'
@@ -83,4 +84,17 @@ test('knows nothing of a removal that it never had, and forgets the oldest', asy
   removals.undo(first)
   for (let count = 0; count < 101; count += 1) removals.undo(removals.add({ remove, restore: bringBack }))
   expect(await removals.result(first)).toEqual(err(appError('removal.too-late')))
+})
+
+test('the state counts the deletions that can still be undone', async () => {
+  const counts: number[] = []
+  const clock = new ManualClock()
+  using removals = new Removals({ clock, log: silentLog, onPending: (count) => counts.push(count) })
+  const order = { remove: async () => ok(undefined), restore: () => {} }
+  const first = removals.add(order)
+  removals.add(order)
+  removals.undo(first)
+  removals.undo(first)
+  clock.advance(undoTime)
+  expect(counts).toEqual([1, 2, 1, 0])
 })
