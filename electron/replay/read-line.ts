@@ -16,8 +16,10 @@ const slices: readonly unknown[] = loggedSlices
 export function readLine(text: string): ReadLine {
   const value = parse(text)
   if (!isRecord(value) || !isTime(value['at']) || !isShallow(value)) return broken
-  const check = checks[String(value['t'])]
-  if (!check) return typeof value['t'] === 'string' ? { kind: 'other' } : broken
+  const { t: kind } = value
+  if (typeof kind !== 'string') return broken
+  const check = Object.hasOwn(checks, kind) ? checks[kind] : undefined
+  if (!check) return { kind: 'other' }
   return check(value) ? { kind: 'line', line: value as LogLine } : broken
 }
 

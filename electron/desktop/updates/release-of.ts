@@ -40,13 +40,16 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Text without its HTML, if any: every tag is dropped, and one that ended a line becomes a line break. */
+/**
+ * Text without its HTML, if any: every tag is dropped, and one that ended a line becomes a line break. The feed may
+ * hold anything: this runs in linear time.
+ */
 function plainText(text: string): string {
   return text
     .replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, '')
-    .replace(/<li\b[^>]*>/gi, '- ')
-    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<li\b[^<>]*>/gi, '- ')
+    .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -22,3 +22,11 @@ test('what is taken away and what is withdrawn stands under `vendor`, and nothin
   expect(replacedBy({ ...info, ...{ vendor: { replaces: '2.1.0' } } })).toEqual([])
   expect(replacedBy({ ...info, ...{ vendor: null } })).toEqual([])
 })
+
+test.each(['<', '<li', '<p ', '<script', '</script', '&', '\n'])(
+  'notes full of %j are read at once',
+  (part) => {
+    const { notes } = releaseOf({ ...info, releaseNotes: part.repeat(500_000) }, false)
+    expect(notes.length).toBeLessThanOrEqual(20_000)
+  },
+)

@@ -77,6 +77,7 @@ describe('takes out', () => {
 
   test('a token with three parts wherever it stands', () => {
     expect(withoutSecrets('Reason: eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln')).toBe('Reason: [removed]')
+    expect(withoutSecrets('a.b-eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln, c')).toBe('a.b-[removed], c')
   })
 })
 
@@ -118,6 +119,7 @@ test('takes hostile lengths in its stride', () => {
     '{"token":'.repeat(7_000),
     'a='.repeat(30_000),
     '[{'.repeat(30_000),
+    'eyJ-'.repeat(15_000),
   ]
   for (const text of texts) withoutSecrets(text)
   // Where time grew with the square of the length, it would be minutes.
