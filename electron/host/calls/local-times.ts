@@ -1,32 +1,37 @@
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { PlatformTime } from '../missed-calls/platform-time.ts'
+import { clockSkew } from '../platform-client/clock-skew.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 
 /** Milliseconds that an answer may have taken: its time is known to within half of that. */
 const longestAnswer = 1_000
+/** Smallest change of the skew that counts, in milliseconds, since a `Date` header has whole seconds. */
+const measurable = 1_500
 
 /**
  * Converts the times of live calls from the platform's clock to this computer's, with which every duration on a screen
  * is computed: with a clock that is a minute ahead, each caller would seem to have waited a minute longer.
  */
 export class LocalTimes {
-  private readonly time: PlatformTime
+  private readonly clock: Clock
+  /** How far this computer's clock is ahead, in milliseconds. */
+  private ahead = 0
 
   constructor(clock: Clock) {
-    this.time = new PlatformTime(clock, 0)
+    this.clock = clock
   }
 
   /** Learns from an answer of the platform; returns whether the times converted before are outdated. */
   observe(exchange: Exchange): boolean {
     if (exchange.took > longestAnswer) return false
-    const before = this.time.aheadBy
-    this.time.observe(exchange)
-    return this.time.aheadBy !== before
+    const skew = clockSkew(exchange, this.clock.now())
+    if (skew === null || Math.abs(skew - this.ahead) < measurable) return false
+    this.ahead = skew
+    return true
   }
 
   convert({ changed, removed }: LiveCallDiff): LiveCallDiff {
-    const by = this.time.aheadBy
+    const by = this.ahead
     return by === 0 ? { changed, removed } : { changed: changed.map((call) => later(call, by)), removed }
   }
 }

@@ -1,9 +1,8 @@
 import { lineShape } from '#shared/calls/line-shape.ts'
 import { isTalking } from '#shared/calls/line-groups.ts'
 import type { Line } from '#shared/calls/line.ts'
-import { matchLines } from '#shared/calls/match-lines.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import { knownPeople } from '#shared/host/known-people.ts'
+import { callBehind } from '#shared/host/command-context.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
@@ -46,10 +45,8 @@ export const phoneFeature = defineFeature({
       installation: ports.userData,
       onSipMessage: (way, text) => messages.emit({ at: clock.now(), way, text }),
       hasRequestedAnswer(line) {
-        const { session, lines, calls } = store.value
-        const call =
-          session.kind === 'signed-in' ? matchLines(lines, calls, session.agent).get(line.id) : undefined
-        return call !== undefined && answerRequests.consume(call)
+        const call = callBehind(line, store.value)
+        return call !== null && answerRequests.consume(call.id)
       },
       onRejected: (call) => rejected.emit(call),
     })
@@ -59,10 +56,7 @@ export const phoneFeature = defineFeature({
     setPolicy()
     owned.add(settings.onChange(setPolicy))
     let shape = lineShape([])
-    const parties = new ConnectedParties(() => ({
-      index: knownPeople(store.value.people.list, country()),
-      country: country(),
-    }))
+    const parties = new ConnectedParties(store, country)
     const publish = () => {
       const lines = [...parties.withParties(phone.lines), ...otherLines]
       // Contacts come first, so that a ring and its notification show the caller's name at once.
