@@ -2,6 +2,7 @@ import { destinationKinds } from '#shared/api/admin/kind-definitions.ts'
 import type { RecordField, RequestField } from '#shared/api/admin/kind.ts'
 import { readFlag } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
+import { formatNumber } from '#shared/calls/phone-number.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { keysIn, type AdminCodes, type AdminRecord } from '#shared/host/admin.ts'
 import { codeWords } from '../lists/code-words.ts'
@@ -55,6 +56,7 @@ export function factWords(field: RecordField, record: AdminRecord, reader: Value
     case 'words':
       return codeLabel(field, value, reader.codes)
     case 'number':
+      if (field.name === 'ddi') return numberWords(`+${String(value)}`)
       return isSeconds(field.name) ? words.list.seconds(String(value)) : String(value)
     default:
       return plainWords(value)
@@ -121,8 +123,15 @@ export function formValueWords(field: RequestField, value: unknown, reader: Valu
 
 function plainWords(value: unknown): string {
   if (Array.isArray(value))
-    return value.length === 1 && !isRecord(value[0]) ? String(value[0]) : words.field.items(value.length)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return value.length === 1 && !isRecord(value[0])
+      ? numberWords(String(value[0]))
+      : words.field.items(value.length)
+  return typeof value === 'object' ? JSON.stringify(value) : numberWords(String(value))
+}
+
+/** A telephone number in its international form, with spaces; any other text as it is. */
+function numberWords(text: string): string {
+  return /^\+\d{7,15}$/.test(text) ? formatNumber(text) : text
 }
 
 /** Returns the title of a record; empty if its title fields are empty. */
@@ -133,7 +142,7 @@ export function titleOf(titles: readonly string[], record: AdminRecord, today: n
     .map((value) => {
       const time =
         typeof value === 'string' && /^\d{4}-\d\d-\d\d /.test(value) ? readTimestamp(value) : undefined
-      return time === undefined ? String(value) : formatMoment(time, today)
+      return time === undefined ? numberWords(String(value)) : formatMoment(time, today)
     })
     .filter((word) => word !== '')
     .join(titles.includes('first_name') ? ' ' : ' → ')

@@ -22,7 +22,9 @@ export const adminWords = defineWords('admin', {
   list: {
     new: 'New',
     refresh: 'Refresh',
-    findBy: (field: string) => `Find by ${field.toLowerCase()}`,
+    findBy: (field: string) => `Find by ${isAcronym(field) ? field : field.toLowerCase()}`,
+    /** Fields whose label makes no such sentence. */
+    findByField: { src: 'Find by caller', from: 'Find by caller or sender', created_at: 'Find by date' },
     columns: 'Columns',
     usualColumns: 'Reset columns',
     more: 'More',
@@ -187,3 +189,7 @@ export const adminWords = defineWords('admin', {
     done: 'Done',
   },
 })
+
+function isAcronym(label: string): boolean {
+  return /^[A-Z]{2}/.test(label)
+}

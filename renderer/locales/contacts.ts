@@ -11,7 +11,7 @@ export const contactsWords = defineWords('contacts', {
     back: 'Back to groups',
     all: 'All contacts',
     own: 'My contacts',
-    due: 'To call back',
+    due: 'Next call planned',
     internal: 'Internal',
     groups: 'Groups',
     inAll: 'in all',

@@ -4,7 +4,7 @@ import { defineWords } from '#shared/locales/words.ts'
 export const paletteWords = defineWords('palette', {
   title: 'Command palette',
   field: 'Search people, calls and commands',
-  placeholder: 'Type a name, a number or a command',
+  placeholder: 'Name, number or command',
   results: 'Results',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (typed: string) => `No results for “${typed}”.`,

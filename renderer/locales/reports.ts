@@ -52,6 +52,7 @@ export const reportsWords = defineWords('reports', {
   total: 'Total',
   others: (rows: number) => `${formatCount(rows)} more`,
   noQueue: 'Through no queue',
+  unknownQueue: 'Queue not known',
   noAgent: 'No agent',
   noNumber: 'Number not known',
   numbered: { queue: (id: string) => `Queue ${id}`, agent: (id: string) => `User ${id}` },

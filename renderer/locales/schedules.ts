@@ -56,7 +56,7 @@ export const schedulesWords = defineWords('schedules', {
   deleted: 'Scheduled report deleted',
   gone: 'Somebody else has deleted this report.',
   next: (time: string) => `Next ${time}`,
-  last: (time: string) => `last ${time}`,
+  last: (time: string) => `Last ${time}`,
   readOnly: 'Only an administrator can change scheduled reports.',
   failed: 'Scheduled reports could not be loaded',
   none: 'No scheduled reports',

@@ -167,7 +167,7 @@ function baseOptions(box: HTMLElement, data: PlotData) {
 function axisOf(box: HTMLElement): uPlot.Axis {
   return {
     stroke: readColour(box, '--text-2'),
-    font: '11px system-ui',
+    font: fontOf(box),
     grid: { stroke: readColour(box, '--line'), width: 1 },
     ticks: { show: false },
   }
@@ -178,11 +178,16 @@ const countRange: uPlot.Range.Function = (_, __, maximum) => [0, Math.max(4, Mat
 const integersOnly: uPlot.Axis.Values = (_, counts) =>
   counts.map((count) => (Number.isInteger(count) ? String(count) : ''))
 
+/** The font of the page around it, in the size of captions. */
+function fontOf(box: HTMLElement): string {
+  return `11px ${getComputedStyle(box).fontFamily}`
+}
+
 /** Shortens a label to `width` pixels, with an ellipsis if it is cut. */
 function shortenLabel(box: HTMLElement, label: string, width: number): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return label
-  context.font = `11px ${getComputedStyle(box).fontFamily}`
+  context.font = fontOf(box)
   const letters = [...label]
   const fits = (count: number) =>
     context.measureText(count === letters.length ? label : `${letters.slice(0, count).join('')}…`).width <=

@@ -4,7 +4,7 @@ export type DayCall = {
   readonly endedAt: number
   /** Null if nobody of the company answered. */
   readonly answeredAt: number | null
-  /** The key of the queue that it came through; empty for none. */
+  /** The key of the queue that it came through; empty for none, `unknownQueue` for one without a record. */
   readonly queue: string
 }
 
@@ -19,6 +19,9 @@ export type DayCounts = {
 
 /** Calls of one minute. */
 export type MinuteCounts = { readonly answered: number; readonly missed: number }
+
+/** Key of a queue that rang an agent, but whose own record the account does not see. */
+export const unknownQueue = 'queue:'
 
 const hour = 3_600_000
 export const minute = 60_000

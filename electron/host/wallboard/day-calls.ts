@@ -2,8 +2,10 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
+import { unknownQueue } from '#shared/calls/day-counts.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import type { CountedCall } from '#shared/calls/report-counts.ts'
+import { wayOfContext } from '../history/call-way.ts'
 import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts'
 
 /** The counted part of a call record. Times are milliseconds since 1970. */
@@ -12,7 +14,7 @@ export type DayRecord = PartOfCall & {
   readonly seconds: number
   /** Whether it was answered; a talk of less than a second has length 0. */
   readonly isAnswered: boolean
-  /** Key of the target queue; empty for any other target. */
+  /** Key of the target queue; `unknownQueue` if an unnamed one rang this target, else empty. */
   readonly queue: string
   /** Key of the target user; empty for any other target. */
   readonly agent: string
@@ -54,8 +56,10 @@ function targetOf(cdr: Cdr): Pick<DayRecord, 'queue' | 'agent'> {
   const destination = readParty(cdr.dst, cdr.dst_name, cdr.dst_id)
   const ends = { source: destination, destination, context: cdr.context ?? '', queueState: '' }
   const end = readEnd(ends, 'destination')
+  const isMember = end.kind !== 'service' && wayOfContext(cdr.context) === 'queue'
   return {
-    queue: end.kind === 'service' && end.service === 'queue' ? `queue:${end.id}` : '',
+    queue:
+      end.kind === 'service' && end.service === 'queue' ? `queue:${end.id}` : isMember ? unknownQueue : '',
     agent: end.kind === 'user' ? `user:${end.id}` : '',
   }
 }
@@ -77,11 +81,17 @@ export function callOf(records: readonly DayRecord[]): CountedCall | undefined {
     at: first.at,
     endedAt: parts.reduce((last, { at, seconds }) => Math.max(last, at + seconds * 1_000), first.at),
     answeredAt: talk ? talk.at + Math.max(0, talk.seconds - talk.talkSeconds) * 1_000 : null,
-    queue: parts.findLast(({ queue }) => queue !== '')?.queue ?? '',
+    queue: queueOf(parts),
     agent: talk ? talk.agent : (parts.findLast(wasCalled)?.agent ?? ''),
     number: parts.find(({ stop }) => stop.parentLiveId === null)?.number ?? '',
     talks: talks.map(({ agent, talkSeconds }) => ({ agent, seconds: talkSeconds })),
   }
+}
+
+/** An agent may see the attempts of a queue, but not the record that names it. */
+function queueOf(parts: readonly DayRecord[]): string {
+  const keys = parts.map(({ queue }) => queue).filter((queue) => queue !== '')
+  return keys.findLast((queue) => queue !== unknownQueue) ?? keys.at(-1) ?? ''
 }
 
 /** An agent who was called directly, not rung for a queue or a ring group. */

@@ -1,3 +1,4 @@
+import { unknownQueue } from '#shared/calls/day-counts.ts'
 import { formatNumber, numberKey } from '#shared/calls/phone-number.ts'
 import type { CallReport, ReportCounts, ReportPart, ReportRow } from '#shared/calls/report-counts.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
@@ -85,6 +86,7 @@ function namesOf(
   const byKey = new Map(people.map((person) => [person.key, person]))
   return (key) => {
     if (key === '') return { name: part === 'queue' ? words.noQueue : words.noAgent, note: '' }
+    if (key === unknownQueue) return { name: words.unknownQueue, note: '' }
     const name = shownName(byKey.get(key)?.name ?? '')
     return { name: name || words.numbered[part](key.slice(key.indexOf(':') + 1)), note: '' }
   }

@@ -17,7 +17,7 @@ export function deviceOptions(
 ): readonly DeviceOption[] {
   const listed = available.filter(({ id }) => id !== systemDevice.id && id !== 'communications')
   const system =
-    chosen === null && openDevice && openDevice.name !== ''
+    chosen === null && openDevice && openDevice.id !== systemDevice.id && openDevice.name !== ''
       ? audioWords.systemDeviceNow(openDevice.name)
       : audioWords.systemDevice
   const missing = chosen !== null && findDevice(listed, chosen) === undefined ? [chosen] : []

@@ -23,7 +23,7 @@ export type Card = {
   /** The outside party. */
   readonly title: string
   readonly through: string
-  /** The colleague on the call, or that there is none yet. */
+  /** The colleague on the call, or that there is none yet; empty for a mailbox or menu, which `through` names. */
   readonly who: string
   readonly state: ShownCallState
 }
@@ -40,10 +40,12 @@ const states: Readonly<Record<BoardState, ShownCallState>> = {
 export function readCard(entry: BoardCall, facts: CardFacts): Card {
   const { call, state } = entry
   const otherSide = companySide(call) === 'source' ? 'destination' : 'source'
+  const through = throughWords(entry, facts)
+  const own = facts.nameAt(call, companySide(call))
   return {
     title: facts.nameAt(call, otherSide),
-    through: throughWords(entry, facts),
-    who: state === 'waiting' ? waitingWords(entry, facts) : facts.nameAt(call, companySide(call)),
+    through,
+    who: state === 'waiting' ? waitingWords(entry, facts) : own === through ? '' : own,
     state: facts.stale ? 'last-known' : states[state],
   }
 }

@@ -22,6 +22,11 @@ export const admin: Translation<typeof adminWords> = {
     new: 'Neu',
     refresh: 'Aktualisieren',
     findBy: (field) => `Suchen in: ${field}`,
+    findByField: {
+      src: 'Anrufer suchen',
+      from: 'Anrufer oder Absender suchen',
+      created_at: 'Datum suchen',
+    },
     columns: 'Spalten',
     usualColumns: 'Spalten zurücksetzen',
     more: 'Mehr',

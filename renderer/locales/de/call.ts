@@ -38,7 +38,7 @@ export const call: Translation<typeof callWords> = {
     call: 'Der Anruf',
   },
   route: {
-    youCalled: 'Abgehend',
+    youCalled: 'Ausgehend',
     direct: 'Eingehend, direkt',
     directShort: 'Direkt',
     through: (what) => `Eingehend über ${what}`,
@@ -86,10 +86,10 @@ export const call: Translation<typeof callWords> = {
   number: 'Nummer',
   recentWith: (name) => `Zuletzt mit ${name}`,
   recentNumber: 'Zuletzt mit dieser Nummer',
-  past: { in: 'Eingehend', out: 'Abgehend', missed: 'Verpasst' },
+  past: { in: 'Eingehend', out: 'Ausgehend', missed: 'Verpasst' },
   pastVoicemail: {
     in: 'Sprachnachricht hinterlassen',
-    out: 'Abgehend, Mailbox hat geantwortet',
+    out: 'Ausgehend, Mailbox hat geantwortet',
     missed: 'Verpasst, mit Sprachnachricht',
   },
   happened: {

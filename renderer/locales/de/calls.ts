@@ -20,7 +20,7 @@ export const calls: Translation<typeof callsWords> = {
     notLoaded: 'Laufende Anrufe sind nicht geladen',
     notLoadedWords: 'Sie erscheinen hier, sobald die Plattform sie nennt.',
     direct: 'Direkt',
-    youCalled: 'Abgehend',
+    youCalled: 'Ausgehend',
     onOtherPhone: 'Am anderen Telefon',
     to: (name) => `an ${name}`,
     with: (name) => `mit ${name}`,
@@ -88,7 +88,7 @@ export const calls: Translation<typeof callsWords> = {
   recent: {
     title: 'Letzte Anrufe',
     in: 'Eingehend',
-    out: 'Abgehend',
+    out: 'Ausgehend',
     missed: 'Verpasst',
     voicemail: 'Mailbox',
     unknownNumber: 'Unbekannte Nummer',

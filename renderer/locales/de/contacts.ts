@@ -11,7 +11,7 @@ export const contacts: Translation<typeof contactsWords> = {
     back: 'Zurück zu den Gruppen',
     all: 'Alle Kontakte',
     own: 'Meine Kontakte',
-    due: 'Zurückrufen',
+    due: 'Anruf geplant',
     internal: 'Intern',
     groups: 'Gruppen',
     inAll: 'insgesamt',

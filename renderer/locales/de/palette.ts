@@ -4,7 +4,7 @@ import type { paletteWords } from '../palette.ts'
 export const palette: Translation<typeof paletteWords> = {
   title: 'Befehlspalette',
   field: 'Personen, Anrufe und Befehle suchen',
-  placeholder: 'Name, Nummer oder Befehl eingeben',
+  placeholder: 'Name, Nummer oder Befehl',
   results: 'Treffer',
   found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
   nothing: (typed) => `Keine Treffer für „${typed}“.`,

@@ -57,6 +57,7 @@ export const reports: Translation<typeof reportsWords> = {
   total: 'Gesamt',
   others: (rows) => `${formatCount(rows)} weitere`,
   noQueue: 'Ohne Warteschlange',
+  unknownQueue: 'Warteschlange unbekannt',
   noAgent: 'Kein Agent',
   noNumber: 'Rufnummer unbekannt',
   numbered: { queue: (id) => `Warteschlange ${id}`, agent: (id) => `Benutzer ${id}` },

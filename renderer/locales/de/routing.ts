@@ -62,7 +62,7 @@ export const routing: Translation<typeof routingWords> = {
     newRuleFits: 'Die neue Regel gilt',
     verdicts: {
       fits: 'gilt',
-      direction: 'nur für abgehende Anrufe',
+      direction: 'nur für ausgehende Anrufe',
       source: 'für andere Anrufer',
       destination: 'für andere Nummern',
       time: (intervals) => `nicht zu dieser Zeit (${intervals})`,

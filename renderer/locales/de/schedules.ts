@@ -55,7 +55,7 @@ export const schedules: Translation<typeof schedulesWords> = {
   deleted: 'Geplanter Bericht gelöscht',
   gone: 'Jemand anderes hat diesen Bericht inzwischen gelöscht.',
   next: (time) => `Nächster ${time}`,
-  last: (time) => `letzter ${time}`,
+  last: (time) => `Letzter ${time}`,
   readOnly: 'Nur ein Administrator kann geplante Berichte ändern.',
   failed: 'Die geplanten Berichte konnten nicht geladen werden',
   none: 'Keine geplanten Berichte',

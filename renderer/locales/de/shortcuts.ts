@@ -20,7 +20,7 @@ export const shortcuts: Translation<typeof shortcutsWords> = {
     go: 'Gehe zu',
     list: 'In Listen',
     messages: 'In Nachrichten',
-    voicemail: 'In Sprachnachrichten',
+    voicemail: 'In der Mailbox',
     recordings: 'In Aufnahmen',
     player: 'Wenn eine Aufnahme oder Sprachnachricht offen ist',
   },

@@ -3,7 +3,7 @@ import { formatCount } from '../counts.ts'
 import type { voicemailWords } from '../voicemail.ts'
 
 export const voicemail: Translation<typeof voicemailWords> = {
-  title: 'Sprachnachrichten',
+  title: 'Mailbox',
   voicemail: 'Sprachnachricht',
   voicemails: 'Sprachnachrichten',
   places: {

@@ -55,15 +55,15 @@ export const kindDefinitions = {
   'ai-dictionary': {
     path: '/monitors/aidictionary',
     group: 'content',
-    titleFields: ['transcript'],
-    columns: ['created_at'],
+    titleFields: ['token'],
+    columns: ['summary', 'created_at'],
   },
-  campaigns: { path: '/calltracking/campaigns', group: 'reach', columns: ['e164', 'status'] },
+  campaigns: { path: '/calltracking/campaigns', group: 'reach', columns: ['status', 'created_at'] },
   'campaign-numbers': {
     path: '/calltracking/ddis',
     group: 'reach',
     titleFields: ['e164'],
-    columns: ['name', 'target_id'],
+    columns: ['name', 'campaign_id'],
     key: 'e164',
   },
   'tracking-numbers': {
@@ -168,6 +168,8 @@ export const references: Readonly<
 export const referencesByKind: { readonly [Kind in KindName]?: typeof references } = {
   users: { groups: { to: 'user-groups' } },
   queues: { groups: { to: 'queue-groups' } },
+  /* Their number, not who they are (specification 2.2). */
+  'pickup-groups': { users: null },
 }
 
 /** The kind for each letter of `final_dst_type`; none for H, which hangs up. */

@@ -131,7 +131,8 @@ function withReference(kind: KindName, field: RequestField): RequestField {
 }
 
 function referenceOf(kind: KindName, field: string): Pick<RecordField, 'reference'> {
-  const reference = referencesByKind[kind]?.[field] ?? references[field]
+  const ofKind = referencesByKind[kind]?.[field]
+  const reference = ofKind === undefined ? references[field] : ofKind
   return reference === undefined ? {} : { reference }
 }
 

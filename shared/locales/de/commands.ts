@@ -45,7 +45,7 @@ export const commands: Translation<typeof commandWords> = {
   compact: 'Kompaktes Fenster',
   'go-console': 'Konsole',
   'go-messages': 'Nachrichten',
-  'go-voicemail': 'Sprachnachrichten',
+  'go-voicemail': 'Mailbox',
   'go-recordings': 'Aufnahmen',
   'go-history': 'Verlauf',
   'go-call-backs': 'Rückrufe',

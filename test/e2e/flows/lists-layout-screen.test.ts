@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { tamsinRecording } from '#test/e2e/screens/recording-scenes.ts'
 import { openTamsin, player, rows, showRecordings, transcript } from '#test/e2e/screens/recordings-page.ts'
+import { openRecords } from '#test/e2e/screens/record-states.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { messagesOn, openMessages } from '#test/e2e/screens/texts-screen.ts'
 import { openVoicemail } from '#test/e2e/screens/voicemail-page.ts'
@@ -77,6 +78,39 @@ test.each([
   await page.locator('.wave').nth(1).waitFor()
   await eventually(async () => expect(await player(page).getAttribute('data-state')).toBe('paused'))
   expect(await look()).toEqual(before)
+})
+
+test.each(['Media sessions', 'Media records', 'Tracked calls', 'Website call-backs'])(
+  'the fields of a record stand beside each other in one size, 380 wide: %s',
+  async (list) => {
+    const screen = await open('app', { width: 380, height: 760 })
+    await openRecords(screen, list)
+    const row = screen.page.locator('.rt-row').nth(1)
+    await row.locator('bdi').first().waitFor()
+    const cells = await row.locator('.rc').evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .map((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect()
+          return { left, right, top, bottom, size: getComputedStyle(each).fontSize, words: each.textContent }
+        }),
+    )
+    expect(cells.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(cells.map(({ size }) => size))).toEqual(new Set(['13px']))
+    for (const [at, one] of cells.entries())
+      for (const other of cells.slice(at + 1)) {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+        expect(Math.min(across, down), `${one.words} and ${other.words}`).toBeLessThan(1)
+      }
+  },
+)
+
+test('what records are grouped by says so, 380 wide', async () => {
+  const screen = await open('app', { width: 380, height: 760 })
+  await openRecords(screen, 'All calls')
+  const label = screen.page.locator('.rtools label').getByText('Group by', { exact: true })
+  expect(await label.evaluate((element) => getComputedStyle(element).clipPath)).toBe('none')
 })
 
 type Empty = (screen: Screen) => Promise<void>

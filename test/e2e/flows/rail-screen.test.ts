@@ -33,3 +33,35 @@ test('at 380 wide every entry of the bar is inside the window, Settings too', as
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().right)))
   expect(Math.max(...ends)).toBeLessThanOrEqual(380)
 })
+
+test.each([
+  [1440, 'en'],
+  [1440, 'de'],
+  [380, 'en'],
+  [380, 'de'],
+] as const)('no word of the rail covers another or leaves it, %i wide, %s', async (width, language) => {
+  const screen = await open('app', { width, height: 800 })
+  await screen.show('settings', { language })
+  const name = language === 'de' ? 'Ansichten' : 'Views'
+  const rail = screen.page.getByRole('navigation', { name })
+  await rail.getByRole('link', { name: language === 'de' ? 'Einstellungen' : 'Settings' }).waitFor()
+  const outer = await rail.boundingBox()
+  if (!outer) throw new Error('The rail is not shown')
+  const words = await rail.locator('a > span:not(.badge)').evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility() && each.textContent !== '')
+      .map((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { left, right, top, bottom, text: each.textContent }
+      }),
+  )
+  expect(words.length).toBeGreaterThanOrEqual(7)
+  for (const [at, { left, right, bottom, text }] of words.entries()) {
+    expect(left, text).toBeGreaterThanOrEqual(outer.x)
+    expect(right, text).toBeLessThanOrEqual(outer.x + outer.width)
+    const next = words[at + 1]
+    if (next) expect(right <= next.left || bottom <= next.top, `${text} and ${next.text}`).toBe(true)
+  }
+})

@@ -1,5 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { nextRun, type Frequency } from '../../reports/next-run.ts'
 import { nextRunFields } from '../../reports/scheduler.ts'
 import type { StoredReportSchedule } from '../../store/tables/organisation.ts'
 import { customerId } from '../customer.ts'
@@ -10,7 +11,7 @@ type ReportPlan = {
   readonly description: string
   readonly report: CodeWord<'report.report_id'>
   readonly format: CodeWord<'report.format'>
-  readonly frequency: Readonly<Record<string, unknown>>
+  readonly frequency: Frequency
   readonly emails: readonly string[]
   readonly paused?: true
 }
@@ -51,12 +52,25 @@ const plans: readonly ReportPlan[] = [
   },
 ]
 
+const timeZone = 'Europe/London'
+
+/** The last run at or before a moment, in milliseconds since 1970. */
+function lastRun(frequency: Frequency, now: number): string | null {
+  let last: number | undefined
+  let run = nextRun({ frequency, timeZone }, now - 32 * 86_400_000)
+  while (run !== undefined && run <= now) {
+    last = run
+    run = nextRun({ frequency, timeZone }, run)
+  }
+  return last === undefined ? null : writeTimestamp(last)
+}
+
 /** Report schedules in Maud's name; `now` in milliseconds since 1970. */
 export const sampleReports = (now: number): readonly Omit<StoredReportSchedule, 'id'>[] =>
   plans.map(({ name, description, report, format, frequency, emails, paused }, index) => {
     const recurrence = {
       frequency,
-      timezone: 'Europe/London',
+      timezone: timeZone,
       start_at: writeTimestamp(now - (150 - index) * 86_400_000),
       end_at: null,
       status: writeCode('report.status', paused ? 'paused' : 'active'),
@@ -71,7 +85,7 @@ export const sampleReports = (now: number): readonly Omit<StoredReportSchedule, 
       format: writeCode('report.format', format),
       culture: writeCode('culture', 'en-GB'),
       created_at: recurrence.start_at,
-      last_run_at: paused ? null : writeTimestamp(now - 8 * 3_600_000),
+      last_run_at: paused ? null : lastRun(frequency, now),
       ...recurrence,
       ...nextRunFields(recurrence, now),
     }

@@ -51,8 +51,10 @@ export function valueWords(
   if (field?.kind === 'flag' || typeof value === 'boolean') return isYes(value) ? words.yes : words.no
   if (field?.kind === 'code') return codeWord(value, field)
   if (field && isDuration(field.name) && typeof value === 'number') return formatDuration(value)
-  if (field && isPhoneNumber(field.name)) return formatNumber(shownName(String(value)), context.country)
-  return shownName(String(value))
+  const text = shownName(String(value))
+  if (field?.name === 'ddi' && /^\d{8,15}$/.test(text)) return formatNumber(`+${text}`)
+  const isNumber = (field && isPhoneNumber(field.name)) || /^\+\d{7,15}$/.test(text)
+  return isNumber ? formatNumber(text, context.country) : text
 }
 
 /** Returns the label of a code, or the code itself if it has none (design section 11). */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callOf, readDayCalls, readDayRecord, type DayRecord } from '#electron/host/wallboard/day-calls.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
+import { unknownQueue } from '#shared/calls/day-counts.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 
 const begin = 1_800_000_000_000
@@ -109,6 +110,16 @@ test('a call through a menu was to the number that was dialled', () => {
 test('of legs whose first record is not shown, one caller is made, and the number is not known', () => {
   const tries = [1, 2].map((at) => record(at, { type: 'M', parent_live_id: 500, context: 'QUEUE' }))
   expect(read(...tries)).toMatchObject([{ answeredAt: null, number: '' }])
+})
+
+test('of attempts of a queue whose own record is not shown, the queue is not known', () => {
+  const tried = record(1, { type: 'M', parent_live_id: 510, context: 'QUEUE' })
+  const taken = record(2, { parent_live_id: 510, context: 'QUEUE', billsec: 10 })
+  expect(read(tried, taken)).toMatchObject([{ queue: unknownQueue }])
+  const queue = record(0, { ...ofQueue, live_id: 510 })
+  expect(read(tried, taken, queue)).toMatchObject([{ queue: 'queue:3' }])
+  const group = record(1, { parent_live_id: 520, context: 'RING_GROUP', billsec: 10 })
+  expect(read(group)).toMatchObject([{ queue: '' }])
 })
 
 test('the number is that of the first stop, also where a later one has the same second and was recorded before', () => {

@@ -53,6 +53,14 @@ test('names what was counted; who and what is not known says so', () => {
   ])
 })
 
+test('calls through a queue that the account does not see came through one all the same', () => {
+  const seen = { ...report, by: { ...report.by, queue: table(row('queue:', 2, 1), row('', 1, 0)) } }
+  expect(reportLines(seen, 'queue', names).map(({ name }) => name)).toEqual([
+    'Queue not known',
+    'Through no queue',
+  ])
+})
+
 test('hours stand in their order, those without calls between them too', () => {
   expect(named('hour')).toEqual([
     ['08:00 – 09:00', '', 4],

@@ -19,6 +19,11 @@ test('the system’s own device comes first and says which one it is', () => {
   ])
 })
 
+test('a browser that does not say which device the system’s own is names none twice', () => {
+  const unknown = { id: 'default', name: 'System default' }
+  expect(deviceOptions([unknown], null, unknown)).toEqual([{ value: 'default', label: 'System default' }])
+})
+
 test('a chosen device that is away stays chosen and says so', () => {
   const away = { id: 'z', name: 'Old headset' }
   expect(deviceOptions(present, away, headset).at(-1)).toEqual({

@@ -46,6 +46,13 @@ describe('a card', () => {
     expect(cardOf(...queueLegs(kit, lee)).who).toBe('Ringing Kit Colleague and 1 more')
   })
 
+  test('of a caller at a mailbox names the mailbox once', () => {
+    const mailbox = { ...party('Voicemail2', '1002'), name: 'Voicemail of Kit' }
+    expect(cardOf(liveCall({ state: 'CONNECTED', destination: mailbox }))).toMatchObject({
+      ...{ title: 'Ada Example', through: 'Voicemail of Kit', who: '' },
+    })
+  })
+
   test('of a call says how it came or went, and who has it', () => {
     const talk = { state: 'CONNECTED', destination: kit } as const
     expect(cardOf(liveCall(talk))).toEqual({

@@ -33,6 +33,15 @@ test('an end has its name and its number, and a withheld one says so', () => {
   expect(cellOf(call({ src: '' }), column('src'), reader).text).toBe('Number withheld')
 })
 
+test('a telephone number is written with spaces in whatever field it is', () => {
+  const textIn = (name: string, value: string | number) =>
+    cellOf({ id: 1, fields: { [name]: value } }, { name, field: { name, kind: 'text', codes: {} } }, reader)
+      .text
+  expect(textIn('info', '+447700900414')).toBe('+44 7700 900414')
+  expect(textIn('ddi', 441632960101)).toBe('+44 1632 960101')
+  expect(textIn('info', 'Leaflet')).toBe('Leaflet')
+})
+
 test('a code without a word is shown as a code', () => {
   const field: HistoryField = { name: 'status', kind: 'code', codes: { 0: 'active' } }
   const status = (value: number) =>
