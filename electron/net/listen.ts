@@ -36,6 +36,12 @@ const usualLimits: ServerOptions = {
 }
 
 /**
+ * Most connections that the system keeps until they are accepted, where it allows as many. Beyond Node's own 511, which
+ * a burst at a busy process exceeds, Linux answers with SYN cookies, and resets those that it no longer recognises.
+ */
+const mostWaiting = 4_096
+
+/**
  * Starts an HTTP server, or HTTPS with a certificate. Half-open and slow connections are cut: after 10 s without
  * complete headers (or a complete handshake), after 30 s without a complete request. Fails with `port.in-use` if
  * another program has the port. Disposing it closes open connections too.
@@ -56,7 +62,7 @@ export async function listen(options: ListenOptions): Outcome<Listening> {
     : createServer(limits, options.handler)
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     server.once('error', resolve)
-    server.listen(options.port, host, () => resolve(undefined))
+    server.listen({ port: options.port, host, backlog: mostWaiting }, () => resolve(undefined))
   })
   if (failure?.code === 'EADDRINUSE') return err(appError('port.in-use', String(options.port)))
   if (failure) return err(appError('network.bad-address', `${host}:${options.port}`))
