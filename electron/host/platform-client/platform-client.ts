@@ -60,7 +60,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const agent = secure ? new HttpsAgent({ ...pool, ...trustBesides(ca) }) : new HttpAgent(pool)
 
   function start(path: string, asked: RequestOptions, body?: string): Outcome<IncomingMessage> {
-    const answered = new Promise<Result<IncomingMessage>>((resolve) => {
+    return new Promise<Result<IncomingMessage>>((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(`${baseUrl}${path}`, { ...asked, agent })
       const stopTimer = systemClock.after(timeout, () => request.destroy(timedOut))
       request.once('close', stopTimer)
@@ -74,9 +74,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         resolve(err(fault === timedOut ? appError('network.timeout', host) : networkError(fault, host)))
       })
       request.end(body)
-    })
-    // Node throws for a header field that cannot be written, such as a validator in a damaged file.
-    return answered.catch((fault: unknown) => err(networkError(fault, host)))
+    }).catch((fault: unknown) => err(networkError(fault, host)))
   }
 
   async function exchange(request: ApiRequest, token: string | null): Outcome<RawAnswer> {

@@ -1,4 +1,5 @@
-import { readParty, sanitiseText } from './party.ts'
+import { sanitiseText } from '../sip/message/sanitise-text.ts'
+import { readParty } from './party.ts'
 
 /** The caller of an INVITE, and the number through which the call came. */
 export type Caller = { readonly name: string; readonly number: string; readonly through: string }

@@ -1,6 +1,6 @@
 import type { EndReason } from '#shared/calls/line.ts'
 import { readDeltaSeconds } from '../sip/message/delta-seconds.ts'
-import { sanitiseText } from './party.ts'
+import { sanitiseText } from '../sip/message/sanitise-text.ts'
 
 /** Maps the final SIP status of our INVITE to a reason for the agent (RFC 3261 section 21). */
 export function endReasonOf(status: number): EndReason {

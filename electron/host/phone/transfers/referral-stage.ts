@@ -1,5 +1,5 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { sanitiseText } from '../lines/party.ts'
+import { sanitiseText } from '../sip/message/sanitise-text.ts'
 
 /** The progress of a transfer by REFER (RFC 3515). `done` and `failed` are final. */
 export type ReferralStage = 'asked' | 'trying' | 'ringing' | 'done' | 'failed'

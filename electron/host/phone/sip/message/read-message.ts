@@ -1,7 +1,7 @@
 import { Core, URI } from 'sip.js'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { HeaderField, MessageParts } from './header-fields.ts'
-import { sanitiseText } from '../../lines/party.ts'
+import { sanitiseText } from './sanitise-text.ts'
 import { readUri } from './verbatim-uri.ts'
 import { addField, readDialogFields } from './dialog-fields.ts'
 

@@ -285,10 +285,10 @@ test('a record that holds a field named like the rows of a page is no page', asy
 })
 
 describe('a platform that does not know a filter, and lists another record first', () => {
-  test.each([
+  test.for([
     ['faxes', 7, '/faxes', { id: 8 }, { id: '7' }],
     ['campaign-numbers', 441632960101, '/calltracking/ddis', { e164: '+44163' }, { e164: '+441632960101' }],
-  ] as const)('%s: the other is not the one that was asked for', async (kind, key, path, other, own) => {
+  ] as const)('%s: the other is not the one that was asked for', async ([kind, key, path, other, own]) => {
     platform.routes.set(`GET ${path}`, () => page([{ id: 1, ...other }], 2))
     expect(await readRecord(client, kind, key)).toMatchObject({ error: { code: 'platform.not-found' } })
     platform.routes.set(`GET ${path}`, () => page([{ id: 1, ...own }], 1))
