@@ -58,10 +58,11 @@ test.each([
       }),
   )
   expect(words.length).toBeGreaterThanOrEqual(7)
-  for (const [at, { left, right, bottom, text }] of words.entries()) {
-    expect(left, text).toBeGreaterThanOrEqual(outer.x)
-    expect(right, text).toBeLessThanOrEqual(outer.x + outer.width)
+  const outside = words.filter(({ left, right }) => left < outer.x || right > outer.x + outer.width)
+  expect(outside).toEqual([])
+  const covered = words.filter(({ right, bottom }, at) => {
     const next = words[at + 1]
-    if (next) expect(right <= next.left || bottom <= next.top, `${text} and ${next.text}`).toBe(true)
-  }
+    return next !== undefined && right > next.left && bottom > next.top
+  })
+  expect(covered).toEqual([])
 })

@@ -51,10 +51,13 @@ export function valueWords(
   if (field?.kind === 'flag' || typeof value === 'boolean') return isYes(value) ? words.yes : words.no
   if (field?.kind === 'code') return codeWord(value, field)
   if (field && isDuration(field.name) && typeof value === 'number') return formatDuration(value)
-  const text = shownName(String(value))
-  if (field?.name === 'ddi' && /^\d{8,15}$/.test(text)) return formatNumber(`+${text}`)
-  const isNumber = (field && isPhoneNumber(field.name)) || /^\+\d{7,15}$/.test(text)
-  return isNumber ? formatNumber(text, context.country) : text
+  return textWords(shownName(String(value)), field?.name ?? '', context)
+}
+
+/** A telephone number with spaces, whatever field it is in; any other text as it is. */
+function textWords(text: string, name: string, { country }: FormatContext): string {
+  if (name === 'ddi' && /^\d{8,15}$/.test(text)) return formatNumber(`+${text}`)
+  return isPhoneNumber(name) || /^\+\d{7,15}$/.test(text) ? formatNumber(text, country) : text
 }
 
 /** Returns the label of a code, or the code itself if it has none (design section 11). */
