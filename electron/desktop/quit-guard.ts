@@ -42,25 +42,25 @@ export function quitQuestion(state: SeenState): QuitQuestion | null {
   // Calls on another phone continue without this app.
   const calls = state.lines.filter((line) => line.state !== 'ended' && isHere(line))
   const unfinished = unfinishedWork(state)
-  const detail = unfinished.map(({ what, then }) => words.both(what, then)).join('\n')
+  const detail = unfinished.map(({ what, outcome }) => words.both(what, outcome)).join('\n')
   const call = calls.length === 1 ? calls[0] : undefined
   if (call) return { ...callQuestion(call, state), detail }
   if (calls.length > 1) return { message: words.onCalls(calls.length), detail, button: words.hangUp }
   const [first, ...others] = unfinished
   if (!first) return null
-  const details = [first.then, ...others.map(({ what, then }) => words.both(what, then))]
+  const details = [first.outcome, ...others.map(({ what, outcome }) => words.both(what, outcome))]
   return { message: first.what, detail: details.join('\n'), button: words.quit }
 }
 
-type Unfinished = { readonly what: string; readonly then: string }
+type Unfinished = { readonly what: string; readonly outcome: string }
 
 /** What is not finished yet, and what becomes of it if the app quits. */
 function unfinishedWork({ texts, removals: { pending } }: SeenState): readonly Unfinished[] {
   const words = desktopWords.quit
   const unsent = texts.outgoing ?? 0
   return [
-    ...(unsent === 0 ? [] : [{ what: words.unsent(unsent), then: words.unsentLater(unsent) }]),
-    ...(pending === 0 ? [] : [{ what: words.undoable(pending), then: words.undone(pending) }]),
+    ...(unsent === 0 ? [] : [{ what: words.unsent(unsent), outcome: words.unsentLater(unsent) }]),
+    ...(pending === 0 ? [] : [{ what: words.undoable(pending), outcome: words.undone(pending) }]),
   ]
 }
 
