@@ -11,7 +11,7 @@ const first = readFirstState(document)
 const started = import('./app/start-app.ts').catch(reloadOnceReachable).then(({ startApp }) => startApp())
 /* A known screen is painted first; otherwise the host is asked while the app is still loading. */
 const known = first?.session.kind === 'starting' ? null : first
-hostLink.startEarly(first, known ? paintedFirst(known) : undefined)
+hostLink.startBuffering(first, known ? paintedFirst(known) : undefined)
 
 async function paintedFirst(state: HostState): Promise<void> {
   await Promise.all([started, loadFirstScreen(state)])

@@ -16,7 +16,7 @@ export function useKinds() {
   const ownCalls = useOwnCallsStore()
   const page = useAdminPageStore()
   const query = useHostQuery<{ readonly of: 'all' }, readonly AdminKind[]>({
-    question: () => ({ of: 'all' }),
+    query: () => ({ of: 'all' }),
     revision: () => (host.connected ? 1 : 0),
     ask: () => ask('admin.kinds'),
   })
@@ -46,12 +46,12 @@ export function useValueReader(kind: () => AdminKind | undefined): ComputedRef<V
   const names = useRecordNamesStore()
   const today = useToday()
   const query = useHostQuery<{ readonly kind: string }, Codes>({
-    question: () => {
+    query: () => {
       const name = kind()?.name
       return name === undefined ? null : { kind: name }
     },
     revision: () => 0,
-    ask: (question) => ask('admin.codes', question),
+    ask: (input) => ask('admin.codes', input),
   })
   return computed(() => ({
     codes: query.answeredQuery.value?.kind === kind()?.name ? (query.value.value ?? {}) : {},

@@ -21,8 +21,8 @@ export function useRecordEdits(kind: () => AdminKind | undefined, open: OpenReco
   }
 
   const startNew = (next: RecordEdits) => form.storeEdits(editsKeyOf(kind()?.name ?? '', 'new'), next)
-  const { errors, generalErrors: trouble } = formErrors
-  return { ...form, ...saving, errors, trouble, change, discard, startNew }
+  const { errors, generalErrors } = formErrors
+  return { ...form, ...saving, errors, generalErrors, change, discard, startNew }
 }
 
 export type RecordEditsState = ReturnType<typeof useRecordEdits>

@@ -39,7 +39,7 @@ export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
     if (saved.ok) return applyResult(saved.value, editsKey, sent)
     formErrors.setServerError(editsKey, saved.error)
     // The form of the refused record may be closed.
-    if (editsKey !== form.editsKey.value) notices.emit({ error: saved.error, doing: words.pane.saving })
+    if (editsKey !== form.editsKey.value) notices.emit({ error: saved.error, action: words.pane.saving })
   }
 
   function send(name: string, { before }: RecordEdits): Outcome<AdminSaved> {

@@ -18,7 +18,7 @@ const pairTimeout = 1_500
 export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void {
   const host = useHostStore()
   const screen = useScreenStore()
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const commands = useCommands()
   useTyping(scope, isDialogAwaited)
   let prefixTimer = 0
@@ -60,7 +60,7 @@ export function useKeyboard(scope: Window, isDialogAwaited: () => boolean): void
   function chooseCall(event: KeyboardEvent, now: KeyRules): boolean {
     if (screen.view !== 'console') return false
     const at = callAtDigit(event, { ...now, keypadOpen: screen.keypadOpen })
-    const call = at === undefined ? undefined : own.list[at]
+    const call = at === undefined ? undefined : ownCalls.list[at]
     if (call) screen.selectedLine = call.line.id
     return call !== undefined
   }
@@ -76,14 +76,14 @@ function isAppCommand({ group }: Command): boolean {
 
 /** What a held key does: runs the command, unless another call came to the front; says so if released early. */
 function useHeldCommand() {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const { run, keysOf } = useCommands()
   return ({ name, label }: Command): Pick<HeldKeyAction, 'run' | 'onReleasedEarly'> => {
-    const subject = own.current?.line.id
+    const subject = ownCalls.current?.line.id
     const [key = ''] = keysOf(name)
     return {
-      run: () => void (own.current?.line.id === subject && run(name)),
-      onReleasedEarly: () => notices.emit({ words: frameWords.holdTo(key, label(own.context)) }),
+      run: () => void (ownCalls.current?.line.id === subject && run(name)),
+      onReleasedEarly: () => notices.emit({ words: frameWords.holdTo(key, label(ownCalls.context)) }),
     }
   }
 }

@@ -39,7 +39,7 @@ export function useTyping(scope: Window, isDialogAwaited: () => boolean): void {
     releaseTimer = scope.setTimeout(release)
   }
 
-  watch(isDialogAwaited, (isAwaited) => (screen.isTyping = isInField || isAwaited), { flush: 'sync' })
+  watch(isDialogAwaited, (isPending) => (screen.isTyping = isInField || isPending), { flush: 'sync' })
 
   const options = { capture: true, signal: listeners.signal }
   document.addEventListener('focusin', updateTyping, options)

@@ -46,7 +46,7 @@ export class HostLink {
    * Starts before its listeners are attached; events are buffered until `release`. With the state that came with the
    * page the listeners need not wait for the pipe, which is opened after `painted`; their requests wait for it.
    */
-  startEarly(first: HostState | null = null, painted?: Promise<unknown>): void {
+  startBuffering(first: HostState | null = null, painted?: Promise<unknown>): void {
     this.buffered = []
     if (first) this.publishState(first)
     const opened = painted ? painted.then(() => this.start()) : this.start()

@@ -17,11 +17,11 @@ export type DraftSound = {
 /** Reads a chosen or dropped file; returns an error in words if it cannot be sent. */
 export async function readGreetingFile(
   file: File,
-): Promise<{ readonly sound: DraftSound } | { readonly trouble: string }> {
+): Promise<{ readonly sound: DraftSound } | { readonly error: string }> {
   const bytes = await bytesOf(file.slice(0, largestGreeting))
-  if (!bytes) return { trouble: greetingsWords.sound.unreadable }
-  const trouble = greetingFileError(file, bytes)
-  if (trouble !== '') return { trouble }
+  if (!bytes) return { error: greetingsWords.sound.unreadable }
+  const error = greetingFileError(file, bytes)
+  if (error !== '') return { error }
   const kind = (sniffAudio(bytes) ?? '').toUpperCase()
   return { sound: { data: toBase64(bytes), kind, url: URL.createObjectURL(file), name: file.name } }
 }

@@ -4,7 +4,7 @@ import { agentKey } from '#shared/host/agent-key.ts'
 import { mostSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
 import { recordsWords as words } from '../locales/records.ts'
 import { ask } from '../services.ts'
-import { act } from '../stores/act.ts'
+import { askOrNotify } from '../stores/ask-or-notify.ts'
 import { useHostStore } from '../stores/host.ts'
 
 /** An agent's views of all lists, read from the host or changed before that. */
@@ -57,7 +57,8 @@ const useListViewsStore = defineStore('list-views', () => {
   async function storeView(list: string, view: ListView): Promise<void> {
     loaded.value = { ...current.value, views: { ...current.value.views, [list]: view } }
     const { agent: owner, isLoaded: isKnown } = loaded.value
-    if (owner !== null && isKnown) await act(words.saving, 'listViews.keep', { agent: owner, list, view })
+    if (owner !== null && isKnown)
+      await askOrNotify(words.saving, 'listViews.keep', { agent: owner, list, view })
   }
 
   return { current, read, storeView }

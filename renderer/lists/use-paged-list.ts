@@ -41,8 +41,8 @@ export function usePagedList<Query extends object, Item>(
   const pageSize = options.pageSize ?? 100
   const count = ref(pageSize)
   const request = useHostQuery<Query & { count: number }, Piece<Item>>({
-    repeats: options.repeats ?? false,
-    question: () => ({ ...options.query(), count: count.value }),
+    polls: options.repeats ?? false,
+    query: () => ({ ...options.query(), count: count.value }),
     revision: options.revision,
     ask: (query) => options.ask(query),
   })
@@ -57,7 +57,7 @@ export function usePagedList<Query extends object, Item>(
   )
 
   function loadMore(): void {
-    const isSettled = !request.waiting.value && request.error.value === null
+    const isSettled = !request.isPending.value && request.error.value === null
     if (isSettled && items.value.length < total.value) count.value += pageSize
   }
 
@@ -65,8 +65,8 @@ export function usePagedList<Query extends object, Item>(
     items,
     total,
     error: request.error,
-    loading: computed(() => request.value.value === null && request.waiting.value),
-    settled: computed(() => !request.waiting.value),
+    loading: computed(() => request.value.value === null && request.isPending.value),
+    settled: computed(() => !request.isPending.value),
     loadMore,
     reload: request.reload,
   }

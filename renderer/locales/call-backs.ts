@@ -25,7 +25,7 @@ export const callBacksWords = defineWords('callBacks', {
   planned: {
     title: 'Your reminders',
     done: (who: string) => `Done with ${who}`,
-    theReminder: 'Finishing the reminder',
+    reminderAction: 'Finishing the reminder',
   },
   facts: {
     since: 'Waiting since',

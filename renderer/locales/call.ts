@@ -30,7 +30,7 @@ export const callWords = defineWords('call', {
   close: 'Close',
   swap: 'Swap',
   /** Completes "… failed". */
-  doing: {
+  actions: {
     answer: 'Answering',
     decline: 'Declining',
     resume: 'Resuming',

@@ -4,7 +4,7 @@ import { defineWords } from '#shared/locales/words.ts'
 export const callerWords = defineWords('caller', {
   openPage: 'Caller page',
   openAttached: (host: string) => `Open ${host}`,
-  theAttached: 'Opening the link',
+  openAction: 'Opening the link',
   onThisCall: 'on this call',
   number: 'Number',
   notInContacts: 'Not in contacts',
@@ -100,7 +100,7 @@ export const callerWords = defineWords('caller', {
     resume: 'Resume now',
     again: 'Try again',
     dismiss: 'Dismiss',
-    doing: 'Resuming the recording',
+    action: 'Resuming the recording',
     pause: 'Pausing the recording',
   },
   callBacks: {
@@ -109,8 +109,8 @@ export const callerWords = defineWords('caller', {
     call: 'Call',
     later: 'In 10 min',
     done: 'Done',
-    doing: 'The reminder',
-    theCall: 'The call',
+    action: 'The reminder',
+    callAction: 'The call',
     more: (count: number) => (count === 1 ? '1 more is due' : `${count} more are due`),
   },
   labels: {

@@ -46,13 +46,13 @@ export const callsWords = defineWords('calls', {
     withheld: 'Withheld',
     more: 'More ways to call',
     callWith: 'Call with',
-    theChange: 'The change',
+    changeAction: 'The change',
     call: 'Call',
     callAs: 'Call as',
     codes: 'Codes',
     /** The placeholder for the place in a code. */
     place: ' + place',
-    doing: 'The call',
+    action: 'The call',
   },
   codes: {
     nobody: 'Nobody hears you',

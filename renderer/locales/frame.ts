@@ -59,7 +59,7 @@ export const frameWords = defineWords('frame', {
     noMicrophone: 'No microphone',
     soundReady: 'Audio ready',
   },
-  said: {
+  announcements: {
     takenElsewhere: (who: string): string => `${who} was answered on another phone`,
     conferenceOver: (who: string): string => `The conference is over. You are talking to ${who}`,
     ended: (who: string): string => `The call with ${who} has ended`,

@@ -16,7 +16,7 @@ export const listsWords = defineWords('lists', {
   kinds: { messages: 'Texts', chats: 'Chats', faxes: 'Faxes' },
   call: (whom: string) => `Call ${whom}`,
   /** Completes "… failed". */
-  theCall: 'The call',
+  callAction: 'The call',
   queue: 'Queue',
   queueNamed: (name: string) => (/\bqueue$/i.test(name) ? name : `${name} queue`),
   ringGroup: 'Ring group',
@@ -27,7 +27,7 @@ export const listsWords = defineWords('lists', {
     so: (size: string) => `${size} so far`,
     cancel: 'Cancel download',
     /** Completes "… failed". */
-    doing: 'The download',
+    action: 'The download',
     left: 'The download stopped before it was complete. Nothing was saved.',
   },
   recent: {

@@ -62,7 +62,7 @@ export const messagesWords = defineWords('messages', {
     showContact: 'Show contact',
     removed: 'Text removed.',
     /** Completes "… failed". */
-    doing: {
+    actions: {
       send: 'Sending',
       edit: 'Editing',
       remove: 'Removing',
@@ -84,7 +84,7 @@ export const messagesWords = defineWords('messages', {
     /** `result` of the phone service. */
     sentAs: (time: string, result: string) => `Sent ${time}, ${result}`,
     results: { queued: 'queued', delivered: 'delivered', received: 'received', failed: 'failed' },
-    behind: 'Waiting for the text above',
+    waitsForEarlier: 'Waiting for the text above',
     queued: 'Queued',
     checking: 'Checking whether it was sent',
     /** `why` as a sentence. */

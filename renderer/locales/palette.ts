@@ -65,5 +65,5 @@ export const paletteWords = defineWords('palette', {
   inSettings: (section: string) => `Settings, ${section}`,
   recorded: 'Recorded',
   /** Completes "… failed". */
-  doing: { call: 'The call', resume: 'Resuming the call', answer: 'Answering the call' },
+  actions: { call: 'The call', resume: 'Resuming the call', answer: 'Answering the call' },
 })

@@ -19,7 +19,7 @@ export const platformWords = defineWords('platform', {
     users: 'Users',
   },
   /** Completes "… failed". */
-  theOrder: 'The request to the demo platform',
+  commandAction: 'The request to the demo platform',
   run: {
     clock: 'Clock',
     clockNote: 'The platform’s own time. It runs with this computer’s clock and cannot be changed.',
@@ -123,8 +123,8 @@ export const platformWords = defineWords('platform', {
     share: 'How many in 100',
     wrongMilliseconds: 'Enter 1 to 600000 milliseconds.',
     wrongShare: 'Enter 1 to 100.',
-    lasts: 'Duration, seconds',
-    lastsNote: 'Leave it empty to keep the fault on until it is turned off.',
+    duration: 'Duration, seconds',
+    durationNote: 'Leave it empty to keep the fault on until it is turned off.',
     wrongSeconds: 'Enter 1 to 86400 seconds, or leave it empty.',
     path: 'Only requests under',
     pathNote: 'Such as /cdrs. Leave it empty for all requests.',

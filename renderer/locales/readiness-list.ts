@@ -79,9 +79,9 @@ export const readinessListWords = defineWords('readinessList', {
       rest ? 'Calls ring on the others.' : 'Calls ring on another speaker.'
     }`,
   clockOff: {
-    ahead: (span: string): string => `This computer’s clock is ${span} fast.`,
-    behind: (span: string): string => `This computer’s clock is ${span} slow.`,
-    slightly: 'Times on the screen are off by the same amount.',
-    badly: 'Times are wrong and sign-in may fail. Set the clock in the system settings.',
+    fast: (span: string): string => `This computer’s clock is ${span} fast.`,
+    slow: (span: string): string => `This computer’s clock is ${span} slow.`,
+    minor: 'Times on the screen are off by the same amount.',
+    major: 'Times are wrong and sign-in may fail. Set the clock in the system settings.',
   },
 })

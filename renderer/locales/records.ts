@@ -77,7 +77,7 @@ export const recordsWords = defineWords('records', {
     `${told}. ${missing === 1 ? 'One is' : `${formatCount(missing)} are`} missing: deleted meanwhile, or not readable.`,
   exportLeft: 'The export stopped because its list was closed. Nothing was saved.',
   /** Completes "… failed". */
-  theExport: 'The export',
+  exportAction: 'The export',
   failed: 'Records could not be loaded',
   offline: 'Not connected to the phone service',
   offlineWords: 'Records are loaded when the connection is back.',

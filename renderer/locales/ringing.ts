@@ -28,7 +28,7 @@ export const ringingWords = defineWords('ringing', {
   movesOn: (time: string) => `Moves on in ${time}`,
   thenMovesOn: (time: string) => `moves on in ${time}`,
   declining: 'Declining',
-  failed: (doing: string, why: string) => `${doing} failed. ${why}`,
+  failed: (action: string, why: string) => `${action} failed. ${why}`,
   directToYou: 'Direct to you',
   onOtherPhone: (through: string) => `${through}, on your other phone`,
   pickUp: 'Pick up your other phone',

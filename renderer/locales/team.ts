@@ -33,7 +33,7 @@ export const teamWords = defineWords('team', {
   watching: 'Waiting',
   stopOf: (name: string) => `Stop waiting for ${name}`,
   /** Completes "… failed". */
-  doing: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },
+  actions: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },
   /** A warning before calling or writing to a number. */
   talksTo: (name: string) => `${name} is talking to this number now`,
   texted: (name: string, minutes: number) =>

@@ -54,7 +54,7 @@ export const transferWords = defineWords('transfer', {
     limit: 'Limit',
     afterwards: 'After that',
     dials: 'Dials',
-    theySee: 'They see',
+    shownNumber: 'They see',
   },
   noPhoneLong: 'None connected, may go unanswered',
   phonesLong: (count: number) => `${count} connected`,

@@ -8,5 +8,5 @@ export const unheardWords = defineWords('unheard', {
   absent: 'No microphone was found. You can still listen.',
   tryAgain: 'Try again',
   choose: 'Choose a microphone',
-  doing: 'Starting the microphone',
+  action: 'Starting the microphone',
 })

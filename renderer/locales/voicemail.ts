@@ -101,7 +101,7 @@ export const voicemailWords = defineWords('voicemail', {
     markedNew: (count: number) => `${counted(count)} marked as new`,
     markedHeard: (count: number) => `${counted(count)} marked as heard`,
     /** Completes "… failed". */
-    doing: {
+    actions: {
       move: 'Moving',
       back: 'Moving back',
       mark: 'Marking',

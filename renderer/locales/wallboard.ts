@@ -120,7 +120,7 @@ export const wallboardWords = defineWords('wallboard', {
     confirm: 'Hang up',
   },
   /** Completes "… failed". */
-  doing: {
+  actions: {
     transfer: 'The transfer',
     recording: 'The recording change',
     hangUp: 'Hanging up',

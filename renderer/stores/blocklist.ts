@@ -1,6 +1,6 @@
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { blocklistWords as words } from '../locales/blocklist.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore } from './own-calls.ts'
@@ -19,14 +19,14 @@ export function useBlocklist() {
   }
 
   async function block(number: string): Promise<boolean> {
-    const isBlockedNow = await act(words.blocking, 'blocklist.block', { number })
+    const isBlockedNow = await askOrNotify(words.blocking, 'blocklist.block', { number })
     if (isBlockedNow)
       notices.emit({ words: words.blocked(formatted(number)), undo: () => void unblock(number) })
     return isBlockedNow
   }
 
   async function unblock(number: string): Promise<boolean> {
-    const isUnblocked = await act(words.unblocking, 'blocklist.unblock', { number })
+    const isUnblocked = await askOrNotify(words.unblocking, 'blocklist.unblock', { number })
     if (isUnblocked) notices.emit({ words: words.unblocked(formatted(number)) })
     return isUnblocked
   }

@@ -35,8 +35,8 @@ export function callNames(facts: CallNameFacts): CallNames {
     shownName(line.name) ||
     formatNumber(shownName(line.number), country) ||
     outcomeWords.unknownCaller
-  const isSomebody = person?.kind === 'user' || person?.kind === 'contact'
-  return { title, shortName: (isSomebody && shownName(title.split(' ')[0] ?? '')) || title }
+  const isIndividual = person?.kind === 'user' || person?.kind === 'contact'
+  return { title, shortName: (isIndividual && shownName(title.split(' ')[0] ?? '')) || title }
 }
 
 /** `Listen in, Kofi Larkmoor` for a dialled feature code. */

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { callingChoice, callWay, usualCalling, type CallWay } from '#shared/host/call-way.ts'
 import type { CallingChoice } from '#shared/settings/settings.ts'
 import { callsWords } from '../locales/calls.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { useHostStore } from './host.ts'
 
 const signedOutWay: CallWay = { kind: 'none', why: 'signed-out' }
@@ -18,7 +18,7 @@ export function useCallWay() {
     const { session, state } = host
     if (session.kind !== 'signed-in' || !state) return Promise.resolve(false)
     const calling = { ...state.settings.calling, [String(session.agent.id)]: { ...choice.value, ...changes } }
-    return act(callsWords.dialler.theChange, 'settings.change', { changes: { calling } })
+    return askOrNotify(callsWords.dialler.changeAction, 'settings.change', { changes: { calling } })
   }
 
   return { way, choice, canCall, choose }

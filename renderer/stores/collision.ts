@@ -31,10 +31,10 @@ export function useCollision(
     return found ? words.talksTo(firstName(found.name)) : ''
   })
   const latestText = useHostQuery({
-    question: () =>
+    query: () =>
       number.value.length < minDigits ? null : { key: threadKey(number.value, ownCalls.country) },
     revision: () => host.state?.texts.revision ?? 0,
-    ask: (question) => ask('texts.latest', question),
+    ask: (input) => ask('texts.latest', input),
   })
   return computed(() => {
     if (talkingNote.value !== '') return talkingNote.value

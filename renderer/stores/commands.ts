@@ -2,8 +2,8 @@ import { isForEndedCall } from '#shared/host/call-commands.ts'
 import { commandOrders } from '#shared/host/command-orders.ts'
 import type { Command, CommandName } from '#shared/host/command.ts'
 import { commandNamed, commands } from '#shared/host/commands.ts'
-import { act } from './act.ts'
-import { actionName } from './doing.ts'
+import { askOrNotify } from './ask-or-notify.ts'
+import { actionName } from './action-name.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { usePageActions } from './page-actions.ts'
@@ -40,7 +40,7 @@ export function useCommands() {
     const now = Date.now()
     const request = commandOrders[name]?.(ownCalls.context, now)
     if (request && !isForEndedCall(name, ownCalls.context, now))
-      void act(actionName(name), request.method, ...([request.input] as never))
+      void askOrNotify(actionName(name), request.method, ...([request.input] as never))
   }
 
   /**
@@ -56,12 +56,12 @@ export function useCommands() {
     return keyCapsOf(name, true)
   }
 
-  function keyCapsOf(name: CommandName, mayBeBare: boolean): readonly string[] {
+  function keyCapsOf(name: CommandName, allowsBareKeys: boolean): readonly string[] {
     const settings = host.state?.settings
-    const bareAllowed = (settings?.singleLetterShortcuts ?? true) && mayBeBare
+    const usesBareKeys = (settings?.singleLetterShortcuts ?? true) && allowsBareKeys
     const command = commandNamed(name)
     const bare = settings?.shortcuts[name] ?? command.bare
-    const keys = bareAllowed && bare !== null ? bare : command.anywhere
+    const keys = usesBareKeys && bare !== null ? bare : command.anywhere
     return keys === null ? [] : toKeyCaps(keys, host.state?.shell.platform)
   }
 

@@ -64,8 +64,8 @@ export function useDirectorySearch(typed: Readonly<Ref<string>>, options: Direct
   function whenCurrent(): Promise<void> {
     if (isCurrent.value) return Promise.resolve()
     return new Promise((resolve) => {
-      const stop = watch(isCurrent, (isThere) => {
-        if (!isThere) return
+      const stop = watch(isCurrent, (isLoaded) => {
+        if (!isLoaded) return
         stop()
         resolve()
       })

@@ -7,7 +7,7 @@ import { useHostStore } from './host.ts'
 
 /** Maximum number of numbers remembered; a longer string is not a number. */
 const maxRemembered = 2_000
-const longestNumber = 64
+const maxNumberLength = 64
 
 /**
  * Contacts behind the numbers on screen, besides those that the host publishes: missing ones are requested once, in one
@@ -48,7 +48,7 @@ export function useFoundContacts() {
   function request(number: string): void {
     if (
       number === '' ||
-      number.length > longestNumber ||
+      number.length > maxNumberLength ||
       personByNumber.has(number) ||
       pendingNumbers.has(number)
     )

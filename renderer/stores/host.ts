@@ -107,9 +107,9 @@ export const useHostStore = defineStore('host', () => {
   function follow(link: typeof hostLink): void {
     link.snapshots.on(applySnapshot)
     link.frames.on(applyFrame)
-    link.connection.on((isUp) => {
-      connected.value = isUp
-      isConnectionLost.value = !isUp
+    link.connection.on((isConnected) => {
+      connected.value = isConnected
+      isConnectionLost.value = !isConnected
     })
   }
 

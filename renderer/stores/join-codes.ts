@@ -7,7 +7,7 @@ import type { Person } from '#shared/host/slices.ts'
 import { dialledCode, namedCodes } from '#shared/settings/feature-codes.ts'
 import type { FeatureCode } from '#shared/settings/settings.ts'
 import { callsWords } from '../locales/calls.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { useCallWay } from './call-way.ts'
 import { useHostStore } from './host.ts'
 
@@ -32,7 +32,7 @@ export function useJoinCodes() {
   )
 
   function join(code: FeatureCode, { ext }: Colleague): void {
-    void act(code.name, 'line.dial', { to: dialledCode(code, ext) })
+    void askOrNotify(code.name, 'line.dial', { to: dialledCode(code, ext) })
   }
 
   return { codes, join }

@@ -33,7 +33,7 @@ export function useLastCall<Own extends Call>(list: ComputedRef<readonly Own[]>)
       }
       const ended = lastEnded(now.filter(({ line }) => wasAnsweredOrPlaced(line)))
       if (!ended || ended.line.id === dismissedLineId.value) return
-      const earlier = [...(before ?? []), lastCall.value].find((own) => own?.line.id === ended.line.id)
+      const earlier = [...(before ?? []), lastCall.value].find((call) => call?.line.id === ended.line.id)
       lastCall.value = { ...ended, call: ended.call ?? earlier?.call ?? null }
     },
     { immediate: true, flush: 'sync' },

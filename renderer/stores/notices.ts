@@ -3,7 +3,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 
 /** A message that is shown once: an error with the action that failed, or plain words, with an undo if possible. */
 export type Notice =
-  | { readonly error: AppError; readonly doing: string }
+  | { readonly error: AppError; readonly action: string }
   | { readonly words: string; readonly undo?: () => void }
 
 /** Messages that the app shows as toasts: views emit, the frame listens. */

@@ -26,7 +26,7 @@ export type OwnCall = CallNames & {
   readonly call: LiveCallRecord | null
   readonly person: Person | null
   /** The line or queue that was called, formatted; empty for a direct call. */
-  readonly through: string
+  readonly calledParty: string
 }
 
 /** This agent's own calls, foremost first: ringing, connected, dialling, held, ended. */
@@ -66,7 +66,7 @@ export const useOwnCallsStore = defineStore('own-calls', () => {
     }),
   )
   const presenceOf = computed(() => team.value.presenceOf)
-  /** Whether the contacts have been loaded: only then is an unknown number known to be no contact. */
+  /** Whether the contacts have been loaded. Until then, a number that is not found may be that of a contact. */
   const contactsAreRead = computed(() => (host.state?.directory.readAt ?? null) !== null)
   const { agent, people, country, index, personByNumber, nameAt } = peopleState
   const { ringing, current, lastCall, dismissLastCall } = lines
@@ -139,7 +139,7 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
     const now = [...callOfLine.value.values()].flatMap((id) => host.calls.get(id) ?? [])
     return before?.length === now.length && now.every((call, at) => call === before[at]) ? before : now
   })
-  const through = useThrough(names)
+  const calledPartyOf = useCalledParty(names)
   const namesOfLine = (line: Line) => {
     const person = personByNumber(line.number)
     const context = { nameOf: personByNumber, codes: codes.value, country: country.value }
@@ -149,7 +149,7 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
     host.lines
       .map((line) => {
         const call = host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null
-        return { line, call, ...namesOfLine(line), through: through(line, call) }
+        return { line, call, ...namesOfLine(line), calledParty: calledPartyOf(line, call) }
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )
@@ -157,7 +157,7 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
   const lastCall = computed(
     () => after.lastCall.value && { ...after.lastCall.value, ...namesOfLine(after.lastCall.value.line) },
   )
-  const justEnded = useJustEnded()
+  const recentlyEnded = useRecentlyEnded()
   const context = computed<CommandContext>(() => {
     const derived = commandContext({
       session: host.session,
@@ -165,7 +165,7 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
       calls: callsOfLines.value,
       ...(host.state && { policy: host.state.policy, settings: host.state.settings }),
     })
-    const ended = derived.ended ?? lastCall.value?.line ?? justEnded.value
+    const ended = derived.ended ?? lastCall.value?.line ?? recentlyEnded.value
     return { ...derived, ended: derived.current ? null : ended }
   })
   function findCall(line: Line | null): OwnCall | null {
@@ -190,8 +190,8 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
 /** Milliseconds after a call during which keys still refer to it: longer than the host shows its line. */
 const recallMs = 60_000
 
-/** The line that ended last, for `meantFor`. */
-function useJustEnded() {
+/** The line that ended last: keys still refer to it for a while. */
+function useRecentlyEnded() {
   const host = useHostStore()
   const { ended } = resetOnAgentChange({ ended: shallowRef<Line | null>(null) })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -209,7 +209,7 @@ function useJustEnded() {
 }
 
 /** What was called, if that says more than the agent's own number; empty for a direct call. */
-function useThrough(names: ReturnType<typeof usePeople>['names']) {
+function useCalledParty(names: ReturnType<typeof usePeople>['names']) {
   const host = useHostStore()
   /** The queue's own leg is gone once an agent has the caller, so its name is kept as long as the line. */
   const queueNames = new Map<string, string>()

@@ -6,7 +6,7 @@ import type { Settings } from '#shared/settings/settings.ts'
 import { actionWords } from '../locales/actions.ts'
 import { callAudioWords } from '../locales/call-audio.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore } from './own-calls.ts'
@@ -100,7 +100,7 @@ function useCallActions(): Actions {
       const line = ownCalls.context.current ?? ownCalls.context.ringing ?? ownCalls.context.ended
       if (!line) return
       const request = { lineId: line.id, number: line.number, what: 'caller' } as const
-      void act(actionWords.callerPage, 'screenPop.open', request)
+      void askOrNotify(actionWords.callerPage, 'screenPop.open', request)
     },
     'text-person': () => {
       const { current, ringing, ended } = ownCalls.context
@@ -112,7 +112,7 @@ function useCallActions(): Actions {
 
 /** Saves the record of a call for support, and shows a notice. */
 async function reportCall(line: Line | null): Promise<void> {
-  if (line && (await act(callAudioWords.reporting, 'timeline.report', { key: line.id })))
+  if (line && (await askOrNotify(callAudioWords.reporting, 'timeline.report', { key: line.id })))
     notices.emit({ words: callAudioWords.reported })
 }
 
@@ -151,9 +151,9 @@ function useAppActions(): Actions {
     theme: () => {
       const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
       const theme = shown === 'dark' ? 'light' : 'dark'
-      void act(actionWords.theme, 'settings.change', { changes: { theme } })
+      void askOrNotify(actionWords.theme, 'settings.change', { changes: { theme } })
     },
-    compact: () => windows.showOther(),
+    compact: () => windows.showOtherForm(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { otherForm, type Form } from '#shared/host/windows.ts'
 import { actionWords } from '../locales/actions.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { useHostStore } from './host.ts'
 import { notices } from './notices.ts'
 
@@ -34,15 +34,15 @@ export function useOtherForm(page?: Window) {
   return {
     /** Whether this page is the one in use, if the shell keeps both. */
     isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope())) === pageForm(scope()),
-    showOther(): void {
+    showOtherForm(): void {
       const form = otherForm(pageForm(scope()))
-      if (host.state?.windows) void act(actionWords.windows, 'windows.become', { form })
+      if (host.state?.windows) void askOrNotify(actionWords.windows, 'windows.become', { form })
       else if (form === 'compact') openCompact()
       else openConsole()
     },
     /** Hides this form; calls continue. */
     hide(): void {
-      if (host.state?.windows) void act(actionWords.hide, 'windows.hide')
+      if (host.state?.windows) void askOrNotify(actionWords.hide, 'windows.hide')
       else scope().close()
     },
   }

@@ -7,7 +7,7 @@ import { actionWords } from '../locales/actions.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
 import { region } from '../locales/region.ts'
 import { ask } from '../services.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { notices } from './notices.ts'
 
 /** Methods that delete with a period for undo. */
@@ -31,13 +31,13 @@ export async function removeWithUndo(
   if (ids.length === 0) return false
   const removed: Result<Removal> = await ask(method, { ids })
   if (!removed.ok) {
-    notices.emit({ error: removed.error, doing: actionWords.remove })
+    notices.emit({ error: removed.error, action: actionWords.remove })
     return false
   }
   const { removal } = removed.value
   notices.emit({
     words: outcomeWords.deleted(counted(ids.length, noun)),
-    undo: () => void act(actionWords.undoRemoval, 'removals.undo', { removal }),
+    undo: () => void askOrNotify(actionWords.undoRemoval, 'removals.undo', { removal }),
   })
   void followToEnd(method, { removal })
   return true
@@ -51,7 +51,7 @@ async function followToEnd(method: RemovingMethod, removal: Removal): Promise<vo
   const ended = await ask('removals.ended', removal)
   removalsEnded.emit(method)
   if (!ended.ok && !outcomeUnknown.has(ended.error.code))
-    notices.emit({ error: ended.error, doing: actionWords.remove })
+    notices.emit({ error: ended.error, action: actionWords.remove })
 }
 
 /** The host was unreachable meanwhile, or was restarted: the list shows the outcome. */

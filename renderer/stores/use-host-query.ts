@@ -7,25 +7,25 @@ import { useHostStore } from './host.ts'
 /** Milliseconds between two queries of what the platform sends no events about. */
 const pollInterval = 30_000
 
-export interface HostQueryOptions<Question, Value> {
+export interface HostQueryOptions<Query, Value> {
   /** The query, as plain data; null for none. Queries are compared by their JSON. */
-  readonly question: () => Question | null
+  readonly query: () => Query | null
   /** The host's count of changes: the query is sent again when it changes. */
   readonly revision: () => number
   /** Whether the query is also repeated while the page is in front, since the host hears of no change. */
-  readonly repeats?: boolean
-  ask(question: Question): Outcome<Value>
+  readonly polls?: boolean
+  ask(query: Query): Outcome<Value>
 }
 
-export interface HostQuery<Question, Value> {
+export interface HostQuery<Query, Value> {
   /** The last answer, which may be to the previous query; null before the first. */
   readonly value: Readonly<ShallowRef<Value | null>>
   /** The query that `value` answers. */
-  readonly answeredQuery: Readonly<ShallowRef<Question | null>>
+  readonly answeredQuery: Readonly<ShallowRef<Query | null>>
   /** Why the last request failed; null after a success. */
   readonly error: Readonly<ShallowRef<AppError | null>>
   /** The current query has neither an answer nor an error yet. */
-  readonly waiting: Readonly<Ref<boolean>>
+  readonly isPending: Readonly<Ref<boolean>>
   /** Sends the query again. */
   reload(): void
 }
@@ -34,38 +34,36 @@ export interface HostQuery<Question, Value> {
  * Keeps the answer to a query of the host up to date: the query is sent again when it or the revision changes and when
  * the host is reachable again. One request of a query at a time; a late answer to an older query is dropped.
  */
-export function useHostQuery<Question, Value>(
-  options: HostQueryOptions<Question, Value>,
-): HostQuery<Question, Value> {
+export function useHostQuery<Query, Value>(options: HostQueryOptions<Query, Value>): HostQuery<Query, Value> {
   const host = useHostStore()
   const value = shallowRef<Value | null>(null)
-  const answeredQuery = shallowRef<Question | null>(null)
+  const answeredQuery = shallowRef<Query | null>(null)
   const error = shallowRef<AppError | null>(null)
   /** The last answered query, as JSON. */
   const settledKey = shallowRef<string | null>(null)
-  const queryKey = computed(() => JSON.stringify(options.question()))
+  const queryKey = computed(() => JSON.stringify(options.query()))
   let inFlight: { readonly key: string; stale: boolean } | null = null
 
   function send(): void {
-    const question = options.question()
-    if (question === null) {
+    const query = options.query()
+    if (query === null) {
       inFlight = null
       return
     }
     if (inFlight?.key === queryKey.value) inFlight.stale = true
-    else void run(question, queryKey.value)
+    else void run(query, queryKey.value)
   }
 
-  async function run(question: Question, key: string): Promise<void> {
+  async function run(query: Query, key: string): Promise<void> {
     const request = { key, stale: false }
     inFlight = request
-    const result = await options.ask(question)
+    const result = await options.ask(query)
     if (inFlight !== request) return
     inFlight = null
     error.value = result.ok ? null : result.error
     if (result.ok) {
       value.value = result.value
-      answeredQuery.value = question
+      answeredQuery.value = query
     }
     settledKey.value = key
     if (request.stale) send()
@@ -75,13 +73,13 @@ export function useHostQuery<Question, Value>(
   watch(options.revision, send)
   watch(
     () => host.connected,
-    (isUp) => isUp && send(),
+    (isConnected) => isConnected && send(),
   )
-  if (options.repeats) {
+  if (options.polls) {
     const polling = setInterval(() => pageInFront.value && send(), pollInterval)
     onScopeDispose(() => clearInterval(polling))
   }
 
-  const waiting = computed(() => queryKey.value !== 'null' && settledKey.value !== queryKey.value)
-  return { value, answeredQuery, error, waiting, reload: send }
+  const isPending = computed(() => queryKey.value !== 'null' && settledKey.value !== queryKey.value)
+  return { value, answeredQuery, error, isPending, reload: send }
 }

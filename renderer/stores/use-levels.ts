@@ -1,6 +1,6 @@
 import { computed, onUnmounted, ref } from 'vue'
 import { actionWords } from '../locales/actions.ts'
-import { act } from './act.ts'
+import { askOrNotify } from './ask-or-notify.ts'
 import { useHostStore } from './host.ts'
 
 /** Lowest level that a meter shows, in decibels below full scale. */
@@ -13,7 +13,7 @@ export function useLevels() {
 
   function watch(on: boolean): void {
     watching.value = on
-    void act(actionWords.listen, 'devices.watchLevels', { watching: on })
+    void askOrNotify(actionWords.listen, 'devices.watchLevels', { watching: on })
   }
   onUnmounted(() => {
     if (watching.value) watch(false)

@@ -10,18 +10,18 @@ export type ShownCallState =
   | 'ended'
   | 'last-known'
 
-export interface CallStateLook {
+export interface CallStateStyle {
   readonly icon?: IconName
   /** Suffix of the classes `st-` and `edge-`. */
-  readonly look: Exclude<ShownCallState, 'far-ringing' | 'last-known'>
+  readonly style: Exclude<ShownCallState, 'far-ringing' | 'last-known'>
 }
 
-export const callStateLooks: Readonly<Record<ShownCallState, CallStateLook>> = {
-  dialling: { icon: 's-dialling', look: 'dialling' },
-  'far-ringing': { icon: 's-dialling', look: 'dialling' },
-  ringing: { icon: 's-ringing', look: 'ringing' },
-  connected: { icon: 's-connected', look: 'connected' },
-  hold: { icon: 's-hold', look: 'hold' },
-  ended: { icon: 's-ended', look: 'ended' },
-  'last-known': { look: 'ended' },
+export const callStateStyles: Readonly<Record<ShownCallState, CallStateStyle>> = {
+  dialling: { icon: 's-dialling', style: 'dialling' },
+  'far-ringing': { icon: 's-dialling', style: 'dialling' },
+  ringing: { icon: 's-ringing', style: 'ringing' },
+  connected: { icon: 's-connected', style: 'connected' },
+  hold: { icon: 's-hold', style: 'hold' },
+  ended: { icon: 's-ended', style: 'ended' },
+  'last-known': { style: 'ended' },
 }

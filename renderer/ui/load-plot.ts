@@ -3,9 +3,9 @@ import 'uplot/dist/uPlot.min.css'
 import { formatClock } from './format.ts'
 
 /** What a series stands for, which decides its colour. Amber is reserved for waiting callers. */
-type PlotLook = 'waiting' | 'talking' | 'answered' | 'missed'
+type SeriesKind = 'waiting' | 'talking' | 'answered' | 'missed'
 
-type PlotSeries = { readonly values: readonly (number | null)[]; readonly look: PlotLook }
+type PlotSeries = { readonly values: readonly (number | null)[]; readonly kind: SeriesKind }
 
 /** `lines`: over time, in seconds since 1970. `bars`: one stack per label; `isHorizontal`, for long labels. */
 export type PlotData =
@@ -19,13 +19,13 @@ export type PlotData =
 
 /** A plot on the page, until it is destroyed. */
 export type DrawnPlot = {
-  /** Shows other data of the same kind and look. */
+  /** Shows other data of the same kind. */
   show(data: PlotData): void
   resize(width: number): void
   destroy(): void
 }
 
-/** The design's colour for each look. */
+/** The design's colour for each kind. */
 const colours = {
   waiting: '--state-ringing-line',
   talking: '--state-connected',
@@ -88,12 +88,12 @@ function lineOptions(box: HTMLElement, data: Kind<'lines'>): uPlot.Options {
     ],
     series: [
       {},
-      ...data.series.map(({ look }) => ({
-        stroke: readColour(box, colours[look]),
+      ...data.series.map(({ kind }) => ({
+        stroke: readColour(box, colours[kind]),
         width: 2,
         points: { show: false },
         spanGaps: false,
-        ...(look === 'missed' && { dash: [4, 3] }),
+        ...(kind === 'missed' && { dash: [4, 3] }),
       })),
     ],
   }
@@ -145,9 +145,9 @@ function barOptions(
     ],
     series: [
       {},
-      ...series.map(({ look }) => ({
+      ...series.map(({ kind }) => ({
         ...(paths && { paths }),
-        fill: readColour(box, colours[look]),
+        fill: readColour(box, colours[kind]),
         width: 0,
         points: { show: false },
       })),

@@ -20,7 +20,7 @@ export interface MenuProps<Value extends string> {
   readonly heading?: string
   readonly align?: 'start' | 'end'
   /** Multiple choice: each item is ticked separately, and the menu stays open. */
-  readonly several?: boolean
+  readonly multiple?: boolean
   /** For a menu inside something that floats above dialogs. */
   readonly aboveDialog?: boolean
 }

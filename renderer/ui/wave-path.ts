@@ -6,14 +6,14 @@ export function wavePath(peaks: readonly number[], width: number, height: number
   const step = width / peaks.length
   return peaks
     .map((peak, index) => {
-      const tall = Math.max(2, Math.min(1, Math.max(0, peak)) * height)
-      return `M${(step * (index + 0.5)).toFixed(1)} ${((height - tall) / 2).toFixed(1)}v${tall.toFixed(1)}`
+      const barHeight = Math.max(2, Math.min(1, Math.max(0, peak)) * height)
+      return `M${(step * (index + 0.5)).toFixed(1)} ${((height - barHeight) / 2).toFixed(1)}v${barHeight.toFixed(1)}`
     })
     .join('')
 }
 
 /** Reduces peaks to at most `count`, each the loudest of those it replaces. */
-export function fewerPeaks(peaks: readonly number[], count: number): readonly number[] {
+export function downsamplePeaks(peaks: readonly number[], count: number): readonly number[] {
   if (count >= peaks.length || count < 1) return peaks
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count)

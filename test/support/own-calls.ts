@@ -13,7 +13,7 @@ export function ownCall({
     person: null,
     title: 'Ada Example',
     shortName: 'Ada',
-    through: '',
+    calledParty: '',
     ...changes,
   }
 }

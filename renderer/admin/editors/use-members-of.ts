@@ -23,7 +23,7 @@ const nameFields: Readonly<Record<Membership['kind'], readonly string[]>> = {
 export function useMembersOf(membership: () => MembershipQuery | null) {
   const page = useAdminPageStore()
   const query = useHostQuery<MembershipQuery, AdminRows>({
-    question: membership,
+    query: membership,
     revision: () => page.revision,
     ask: ({ kind, field }) =>
       readRows({ kind, fields: [...nameFields[kind], field], maxRows: maxScannedRecords }),

@@ -50,7 +50,7 @@ function linkedNumbers({ rows }: AdminRows): readonly LinkedNumber[] {
 export function useNumbersOf(record: () => { readonly kind: string; readonly key: AdminKey } | null) {
   const page = useAdminPageStore()
   const query = useHostQuery<{ readonly kind: string; readonly key: AdminKey }, AdminRows>({
-    question: record,
+    query: record,
     revision: () => page.revision,
     ask: ({ kind, key }) => readNumbersOf(kind, key),
   })

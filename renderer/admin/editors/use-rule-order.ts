@@ -17,7 +17,7 @@ const fields = ['pos', 'direction', 'action', 'source', 'destination', 'time_int
 export function useRuleOrder() {
   const page = useAdminPageStore()
   const query = useHostQuery<{ readonly of: string }, AdminRows>({
-    question: () => ({ of: 'rules' }),
+    query: () => ({ of: 'rules' }),
     revision: () => page.revision,
     ask: () => readRows({ kind: 'routing-rules', fields, maxRows: maxRules }),
   })
@@ -62,8 +62,8 @@ export function useRuleOrder() {
     if (errorMessage.value === '') notices.emit({ words: words.rules.saved })
   }
 
-  const { error, waiting, reload } = query
-  return { rules, changes, isTruncated, busy, errorMessage, error, waiting, reload, move, save }
+  const { error, isPending, reload } = query
+  return { rules, changes, isTruncated, busy, errorMessage, error, isPending, reload, move, save }
 }
 
 function hasSameIds(rules: readonly OrderedRule[], ids: readonly number[]): boolean {

@@ -4,11 +4,11 @@ import type { ViewName } from '../../stores/screen.ts'
 
 /** What fills the compact window. */
 export type CompactBody =
-  | { readonly kind: 'ring'; readonly own: OwnCall }
+  | { readonly kind: 'ring'; readonly ownCall: OwnCall }
   /** An attended transfer, or a call that is shown as in the console. */
-  | { readonly kind: 'transfer'; readonly own: OwnCall }
-  | { readonly kind: 'call'; readonly own: OwnCall }
-  | { readonly kind: 'held'; readonly own: OwnCall }
+  | { readonly kind: 'transfer'; readonly ownCall: OwnCall }
+  | { readonly kind: 'call'; readonly ownCall: OwnCall }
+  | { readonly kind: 'held'; readonly ownCall: OwnCall }
   | { readonly kind: 'phone' }
   | { readonly kind: 'calls' }
   | { readonly kind: 'view'; readonly view: Exclude<ViewName, 'console'> }
@@ -26,14 +26,14 @@ export type CompactBodyInput = {
 
 /** Chooses the content: a ring before a call, a call before a list. */
 export function compactBody({ ring, view, tab, shown, current, isTransfer }: CompactBodyInput): CompactBody {
-  if (ring) return { kind: 'ring', own: ring }
+  if (ring) return { kind: 'ring', ownCall: ring }
   if (view !== 'console') return { kind: 'view', view }
   const call = shown && isOngoing(shown) ? shown : null
   if (!call) return { kind: tab }
   if (tab === 'phone') return { kind: 'phone' }
-  if (isTransfer) return { kind: 'transfer', own: call }
+  if (isTransfer) return { kind: 'transfer', ownCall: call }
   const isWaiting = call.line.state === 'held' && call.line.id === current?.line.id
-  return { kind: isWaiting ? 'held' : 'call', own: call }
+  return { kind: isWaiting ? 'held' : 'call', ownCall: call }
 }
 
 const viewTabs: Readonly<Partial<Record<ViewName, CompactTab>>> = {

@@ -11,14 +11,14 @@ export type AnnouncedCalls = {
 
 /** What happened to the calls since `before`, in one sentence; empty if nothing needs to be said. */
 export function announcement(before: AnnouncedCalls, now: AnnouncedCalls): string {
-  const { said } = frameWords
-  const taken = now.takenElsewhere.find((own) => !before.takenElsewhere.some(isSameCall(own)))
-  if (taken) return said.takenElsewhere(taken.title)
+  const { announcements } = frameWords
+  const taken = now.takenElsewhere.find((call) => !before.takenElsewhere.some(isSameCall(call)))
+  if (taken) return announcements.takenElsewhere(taken.title)
   if (now.conference.length > before.conference.length) return conferenceAnnouncement(now)
   if (before.conference.length > 0 && now.conference.length === 0 && now.current)
-    return said.conferenceOver(now.current.title)
+    return announcements.conferenceOver(now.current.title)
   const [was, is] = [before.current, now.current]
-  if (!is) return was ? said.ended(was.title) : ''
+  if (!is) return was ? announcements.ended(was.title) : ''
   if (
     !was ||
     was.line.id !== is.line.id ||
@@ -27,7 +27,7 @@ export function announcement(before: AnnouncedCalls, now: AnnouncedCalls): strin
   )
     return stateAnnouncement(is)
   if (was.line.farHeld !== is.line.farHeld)
-    return is.line.farHeld ? said.heldByThem(is.title) : said.backFromHold(is.title)
+    return is.line.farHeld ? announcements.heldByThem(is.title) : announcements.backFromHold(is.title)
   return recordingAnnouncement(was.call?.recording, is.call?.recording)
 }
 
@@ -35,7 +35,7 @@ type Recording = NonNullable<OwnCall['call']>['recording']
 
 function recordingAnnouncement(was: Recording = 'off', is: Recording = 'off'): string {
   if (is === was || is === 'off') return ''
-  return is === 'paused' ? frameWords.said.recordingPaused : frameWords.said.recording
+  return is === 'paused' ? frameWords.announcements.recordingPaused : frameWords.announcements.recording
 }
 
 const connectedWords = {
@@ -45,17 +45,17 @@ const connectedWords = {
 } as const
 
 function stateAnnouncement({ line, title }: OwnCall): string {
-  const { said } = frameWords
-  if (line.state === 'held') return said.held(title)
-  if (line.state === 'early' && line.rings && line.consultFor !== null) return said.ringsAt(title)
-  return line.state === 'connected' ? said[connectedWords[line.answeredBy ?? 'agent']](title) : ''
+  const { announcements } = frameWords
+  if (line.state === 'held') return announcements.held(title)
+  if (line.state === 'early' && line.rings && line.consultFor !== null) return announcements.ringsAt(title)
+  return line.state === 'connected' ? announcements[connectedWords[line.answeredBy ?? 'agent']](title) : ''
 }
 
 function conferenceAnnouncement({ conference }: AnnouncedCalls): string {
-  const { said } = frameWords
-  return said.conference(conference.map(({ title }) => title).join(said.and))
+  const { announcements } = frameWords
+  return announcements.conference(conference.map(({ title }) => title).join(announcements.and))
 }
 
-function isSameCall(own: OwnCall): (other: OwnCall) => boolean {
-  return (other) => other.line.id === own.line.id
+function isSameCall(ownCall: OwnCall): (other: OwnCall) => boolean {
+  return (other) => other.line.id === ownCall.line.id
 }

@@ -26,6 +26,6 @@ function clockSentence({
   isAhead,
 }: Extract<ReadinessFault, { readonly kind: 'clock-off' }>): string {
   const span = spanWords(seconds)
-  const { ahead, behind, slightly, badly } = words.clockOff
-  return `${isAhead ? ahead(span) : behind(span)} ${seconds > largeClockOffset ? badly : slightly}`
+  const { fast, slow, minor, major } = words.clockOff
+  return `${isAhead ? fast(span) : slow(span)} ${seconds > largeClockOffset ? major : minor}`
 }

@@ -12,7 +12,7 @@ export type Light = Pick<StatusItem, 'icon' | 'words'> & {
   readonly name: ReadinessName | null
 }
 
-const stateLooks = {
+const stateDisplays = {
   good: { icon: 'checkcircle', tone: 'ok' },
   unsure: { icon: 'alert', tone: 'unsure' },
   bad: { icon: 'x', tone: 'bad' },
@@ -21,11 +21,11 @@ const stateLooks = {
 const severity = { good: 0, unsure: 1, bad: 2 } as const
 
 /** The icon and tone of one check. */
-export function checkLook(state: ReadinessCheck['state']): {
+export function checkDisplay(state: ReadinessCheck['state']): {
   readonly icon: IconName
   readonly tone: Light['tone']
 } {
-  return stateLooks[state]
+  return stateDisplays[state]
 }
 
 /** The light in the status bar. Of equally bad checks, the first is named. */
@@ -35,11 +35,11 @@ export function lightOf(state: HostState, now: number): Light {
   const worst = checks.reduce((first, second) =>
     severity[second.state] > severity[first.state] ? second : first,
   )
-  if (worst.state === 'good') return { ...stateLooks.good, words: words.ready, name: null }
+  if (worst.state === 'good') return { ...stateDisplays.good, words: words.ready, name: null }
   const others = checks.filter((check) => check.state !== 'good').length - 1
   const fault = faultWords(worst, state, now)
   return {
-    ...stateLooks[worst.state],
+    ...stateDisplays[worst.state],
     words: others > 0 ? words.more(fault, others) : fault,
     name: worst.name,
   }

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import { commands as registry } from '#shared/host/commands.ts'
 import { hostLink } from '../../services.ts'
 import { useCommands } from '../../stores/commands.ts'
-import { actionName } from '../../stores/doing.ts'
+import { actionName } from '../../stores/action-name.ts'
 import { notices } from '../../stores/notices.ts'
 import { openArrival } from '../../stores/open-arrival.ts'
 import { useOtherForm } from '../../stores/page-form.ts'
@@ -25,5 +25,5 @@ export function useCommandFrames(): void {
 
 function reportRefusal(name: string, error: AppError): void {
   const command = registry.find((each) => each.name === name)
-  if (command) notices.emit({ error, doing: actionName(command.name) })
+  if (command) notices.emit({ error, action: actionName(command.name) })
 }

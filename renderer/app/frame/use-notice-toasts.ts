@@ -17,7 +17,7 @@ export function useNoticeToasts(scope: Window): void {
   const screen = useScreenStore()
 
   function toastOf(notice: Notice): ToastContent {
-    if ('error' in notice) return { text: `${actionWords.failed(notice.doing)} ${errorWords(notice.error)}` }
+    if ('error' in notice) return { text: `${actionWords.failed(notice.action)} ${errorWords(notice.error)}` }
     const { words: text, undo } = notice
     return undo
       ? { text, action: { keys: toKeyCaps('Mod+Z', host.state?.shell.platform), run: undo } }

@@ -11,7 +11,7 @@ export type LazyPart = {
   /** Settles once it has been shown. */
   readonly shown: Promise<void>
   /** Whether it is still to be loaded; false once it has been, or could not be at the first attempt. */
-  readonly isAwaited: Readonly<Ref<boolean>>
+  readonly isPending: Readonly<Ref<boolean>>
 }
 
 export type LazyPartOptions = {
@@ -49,7 +49,7 @@ export function lazyPart(
     // No placeholder for the first 300 ms: most parts have loaded by then.
     ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: failure.value }), delay: 300 } : {}),
   })
-  return { component, load: once, shown: shown.promise, isAwaited: readonly(isAwaited) }
+  return { component, load: once, shown: shown.promise, isPending: readonly(isAwaited) }
 }
 
 /** What fills the window, or the place of a view. */

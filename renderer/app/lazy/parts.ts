@@ -83,9 +83,9 @@ export const readinessPanel = part(
 )
 
 /** Announcements that can wait until the first screen has been painted. */
-export const laterAnnouncers = part(
+export const deferredAnnouncers = part(
   'readiness',
-  async () => (await import('../frame/LaterAnnouncers.vue')).default,
+  async () => (await import('../frame/DeferredAnnouncers.vue')).default,
 )
 
 export const replayBar = part(
@@ -141,5 +141,5 @@ export function isDialogAwaited(screen: OpenDialogs): boolean {
     [lazyDialogs.shortcuts, screen.shortcutsOpen],
     [lazyDialogs.notes, screen.notesPersonKey !== null],
   ] as const
-  return opened.some(([{ isAwaited }, isOpen]) => isOpen && isAwaited.value)
+  return opened.some(([{ isPending }, isOpen]) => isOpen && isPending.value)
 }

@@ -121,7 +121,7 @@ export class DeviceMonitor implements Disposable {
     // If the list is not available, the next scan may get it.
     const infos = await this.options.devices?.enumerateDevices().catch(() => undefined)
     if (!infos || this.disposed) return
-    const list = this.cooldown.withoutResting(readDevices(infos), Date.now())
+    const list = this.cooldown.withoutCoolingDown(readDevices(infos), Date.now())
     const isNew = !isSame(list, this.current)
     this.current = list
     if (isNew || this.lastReport === null) this.apply()

@@ -15,7 +15,7 @@ export class SpeakerCooldown {
   }
 
   /** The list without the loudspeakers in cooldown; `now` in milliseconds. */
-  withoutResting(list: DeviceList, now: number): DeviceList {
+  withoutCoolingDown(list: DeviceList, now: number): DeviceList {
     const { devices } = list.speakers
     const ids = devices.map(({ id }) => id)
     for (const id of this.previousIds) if (!ids.includes(id)) this.removedAt.set(id, now)

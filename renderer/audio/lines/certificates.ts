@@ -3,23 +3,23 @@
  * after its 30 days: a connection with an expired one cannot be created (W3C WebRTC section 4.4.1).
  */
 export class Certificates {
-  private spare: RTCCertificate | null = null
+  private prepared: RTCCertificate | null = null
 
   constructor() {
     this.refill()
   }
 
-  takeNext(): readonly RTCCertificate[] {
-    const { spare } = this
-    this.spare = null
+  next(): readonly RTCCertificate[] {
+    const { prepared } = this
+    this.prepared = null
     this.refill()
-    return spare && spare.expires > Date.now() ? [spare] : []
+    return prepared && prepared.expires > Date.now() ? [prepared] : []
   }
 
   private refill(): void {
     RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' } as EcKeyGenParams).then(
       (certificate) => {
-        this.spare ??= certificate
+        this.prepared ??= certificate
       },
       // Without a spare one the connection generates its own.
       () => undefined,

@@ -51,8 +51,8 @@ export class Gathering {
       }
       /** Null ends a generation of candidates (RFC 8838 section 8.2). */
       const onCandidate = (event?: RTCPeerConnectionIceEvent) => {
-        const isOver = event?.candidate === null || this.isFirstComplete
-        if (isOver || connection.signalingState === 'closed') return finish()
+        const isComplete = event?.candidate === null || this.isFirstComplete
+        if (isComplete || connection.signalingState === 'closed') return finish()
         const delay = settlingDelayFor(readCandidates(this.sdp()).types, awaited)
         if (delay !== null) settleTimer ??= setTimeout(finish, Math.min(delay, maxWait))
       }

@@ -52,7 +52,7 @@ export class PeerLine implements Disposable {
     this.options = options
     this.connection = new RTCPeerConnection({
       ...connectionConfig(config()),
-      certificates: [...certificates.takeNext()],
+      certificates: [...certificates.next()],
     })
     this.gathering = new Gathering(this.connection)
     this.element = speaker.add({ line: lineId })

@@ -12,11 +12,17 @@ export type Hop = {
 }
 
 /** Returns the stops of a call in the order in which it passed them. */
-export function callPath(own: OwnCall, country: string, waited: Hop['waited'] | null = null): readonly Hop[] {
-  const { line } = own
-  const otherParty = formatNumber(shownName(line.number), country) || own.title
+export function callPath(
+  ownCall: OwnCall,
+  country: string,
+  waited: Hop['waited'] | null = null,
+): readonly Hop[] {
+  const { line } = ownCall
+  const otherParty = formatNumber(shownName(line.number), country) || ownCall.title
   const through =
-    own.through === '' ? [] : [{ label: own.through, current: false, ...(waited && { waited }) }]
+    ownCall.calledParty === ''
+      ? []
+      : [{ label: ownCall.calledParty, current: false, ...(waited && { waited }) }]
   const agent = { label: callWords.you, current: true }
   return line.direction === 'in'
     ? [{ label: otherParty, current: false }, ...through, agent]

@@ -5,7 +5,7 @@ import type { Colleague } from '../../stores/join-codes.ts'
 import { shownState } from '../../stores/shown-state.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import type { ShownCallState } from '../../ui/call-states.ts'
-import { conferenceWords, farHoldWords } from './call-words.ts'
+import { conferenceWords, remoteHoldWords } from './call-words.ts'
 
 /** One row of the list of live calls. */
 export type CallRowModel = {
@@ -22,16 +22,16 @@ export type CallRowModel = {
 }
 
 /** Returns the row of a call of this phone. `conference`: the calls that are in a conference now. */
-export function ownCallRow(own: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
-  const { line, call } = own
-  const statusWords = farHoldWords(own) || conferenceWords(own, conference)
+export function ownCallRow(ownCall: OwnCall, conference: readonly OwnCall[] = []): CallRowModel {
+  const { line, call } = ownCall
+  const statusWords = remoteHoldWords(ownCall) || conferenceWords(ownCall, conference)
   const through =
-    own.through || (line.direction === 'in' ? callsWords.list.direct : callsWords.list.youCalled)
+    ownCall.calledParty || (line.direction === 'in' ? callsWords.list.direct : callsWords.list.youCalled)
   const phoneWords = isHere(line) ? [] : [callsWords.list.onOtherPhone]
-  const company = shownName(own.person?.company ?? '')
+  const company = shownName(ownCall.person?.company ?? '')
   return {
     lineId: line.id,
-    title: own.title,
+    title: ownCall.title,
     subtitle: statusWords || [...phoneWords, through, company].filter((part) => part !== '').join(', '),
     state: shownState(line),
     since: line.heldAt ?? line.connectedAt ?? line.startedAt,

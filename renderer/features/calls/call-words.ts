@@ -14,17 +14,17 @@ import { uiWords } from '../../locales/ui.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 
 /** Says that a call is held by the far end or in a conference; otherwise how it came here. */
-export function situationWords(own: OwnCall, conference: readonly OwnCall[]): string {
-  const { line } = own
-  if (line.state === 'ended') return routeWords(own)
-  const [holdWords, conferenceText] = [farHoldWords(own), conferenceWords(own, conference)]
+export function situationWords(ownCall: OwnCall, conference: readonly OwnCall[]): string {
+  const { line } = ownCall
+  if (line.state === 'ended') return routeWords(ownCall)
+  const [holdWords, conferenceText] = [remoteHoldWords(ownCall), conferenceWords(ownCall, conference)]
   return holdWords !== '' && conferenceText !== ''
     ? words.both(holdWords, conferenceText)
-    : holdWords || conferenceText || routeWords(own)
+    : holdWords || conferenceText || routeWords(ownCall)
 }
 
 /** Says that the far end has the call on hold; empty if not. */
-export function farHoldWords({ line, shortName }: OwnCall): string {
+export function remoteHoldWords({ line, shortName }: OwnCall): string {
   return line.farHeld && line.state === 'connected' ? words.farHold(shortName) : ''
 }
 
@@ -43,17 +43,20 @@ export function namesInWords(calls: readonly OwnCall[]): string {
 }
 
 /** Says how the call came here. */
-export function routeWords(own: OwnCall): string {
-  const route = ownRoute(own)
-  if (isHere(own.line)) return route
-  return own.line.state === 'dialling' ? words.route.pickUp(own.shortName) : words.route.otherPhone(route)
+export function routeWords(ownCall: OwnCall): string {
+  const route = ownRoute(ownCall)
+  if (isHere(ownCall.line)) return route
+  return ownCall.line.state === 'dialling'
+    ? words.route.pickUp(ownCall.shortName)
+    : words.route.otherPhone(route)
 }
 
-function ownRoute(own: OwnCall): string {
-  const { line, call } = own
+function ownRoute(ownCall: OwnCall): string {
+  const { line, call } = ownCall
   if (line.direction === 'out') return words.route.youCalled
   if (call?.context === 'TRANSFER_RECALL') return words.route.recall
-  const route = own.through === '' ? words.route.direct : words.route.through(afterThrough(own.through))
+  const route =
+    ownCall.calledParty === '' ? words.route.direct : words.route.through(afterThrough(ownCall.calledParty))
   const { answeredBy = 'agent' } = line
   return answeredBy === 'agent' ? route : words.route.answered(route, words.answeredBy[answeredBy])
 }
@@ -67,8 +70,8 @@ type OtherCalls = {
 }
 
 /**
- * Says how a call ended. A CANCEL does not say why it stopped ringing (RFC 3261 section 9); if the caller is still on
- * another call, the live calls tell.
+ * Says how a call ended. A CANCEL does not say why it stopped ringing (RFC 3261 section 9); the live calls show
+ * whether the caller is still on another call.
  */
 export function outcomeWords({ line, shortName }: OwnCall, calls: OtherCalls): string {
   const { callsAreCurrent, others, country, nameAt } = calls
@@ -88,13 +91,13 @@ export function outcomeWords({ line, shortName }: OwnCall, calls: OtherCalls): s
 }
 
 /** Says why a call is over. After a refusal or a fault, the far end's own words are added, if any. */
-export function endWords({ endReason, direction, endWords: farEndWords }: Line): string {
+export function endWords({ endReason, direction, endWords: remoteEndWords }: Line): string {
   if (endReason === null) return endsWords.ended
   if (endReason === 'cancelled' && direction === 'out') return endsWords.youCancelled
   if (endReason === 'declined' && direction === 'in') return endsWords.youDeclined
   const sentence = endsWords.ends[endReason]
   const isQuoted = endReason === 'refused' || endReason === 'failed'
-  return isQuoted && farEndWords !== '' ? `${sentence} ${quotedWords(farEndWords)}` : sentence
+  return isQuoted && remoteEndWords !== '' ? `${sentence} ${quotedWords(remoteEndWords)}` : sentence
 }
 
 /** Says that the list of live calls is empty, as far as the platform has listed them. */

@@ -15,17 +15,17 @@ type EntryContext = {
   /** The call was answered before it was first seen: undated events happened at an unknown earlier time. */
   readonly isFirstSeenAnswered: boolean
 }
-type EntryRule = (own: OwnCall, context: EntryContext) => TimelineEntry | undefined
+type EntryRule = (ownCall: OwnCall, context: EntryContext) => TimelineEntry | undefined
 
 /** Returns the entries plus those added by the call's current state, dated by the line where possible. */
 export function nextEntries(
   entries: readonly TimelineEntry[],
-  own: OwnCall,
+  ownCall: OwnCall,
   now: number,
 ): readonly TimelineEntry[] {
-  const isLate = entries.length === 0 && own.line.connectedAt !== null
+  const isLate = entries.length === 0 && ownCall.line.connectedAt !== null
   return entryRules.reduce((collected, fact) => {
-    const entry = fact(own, { entries: collected, now, isFirstSeenAnswered: isLate })
+    const entry = fact(ownCall, { entries: collected, now, isFirstSeenAnswered: isLate })
     return entry ? [...collected, entry] : collected
   }, entries)
 }

@@ -7,19 +7,19 @@ import { groupRow, sortIntoLists, type GroupRowContext } from './group-rows.ts'
 /** An entry of a list of live calls: a call of this phone, or a call of others. */
 export type ListedCall = OwnCall | CallGroup
 
-/** The live calls by list; `yours`: the calls of this phone and the agent's on another. */
+/** The live calls by list; `ownCalls`: the calls of this phone and the agent's on another. */
 export type CallLists = {
-  readonly yours: readonly ListedCall[]
+  readonly ownCalls: readonly ListedCall[]
   readonly waiting: readonly ListedCall[]
   readonly team: readonly ListedCall[]
 }
 
 /** Provides the lists of all live calls; `isShown` filters this phone's own. There may be thousands. */
-export function useCallLists(isShown: (own: OwnCall) => boolean = () => true): () => CallLists {
+export function useCallLists(isShown: (ownCall: OwnCall) => boolean = () => true): () => CallLists {
   const calls = useOwnCallsStore()
   return () => {
     const { elsewhere, waiting, team } = sortIntoLists(calls.others)
-    return { yours: [...calls.list.filter(isShown), ...elsewhere], waiting, team }
+    return { ownCalls: [...calls.list.filter(isShown), ...elsewhere], waiting, team }
   }
 }
 

@@ -1,7 +1,7 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { callsWords } from '../../locales/calls.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useCallWay } from '../../stores/call-way.ts'
 import { useDirectorySearch } from '../../stores/directory-search.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
@@ -56,7 +56,7 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     if (to === undefined) return
     /* From here on letter keys are commands for the call. */
     field.value?.blur()
-    if (await act(callsWords.dialler.doing, 'line.dial', { to })) typed.value = ''
+    if (await askOrNotify(callsWords.dialler.action, 'line.dial', { to })) typed.value = ''
     else field.value?.focus()
   }
 

@@ -1,11 +1,11 @@
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { listsWords } from '../../locales/lists.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { composeTo } from '../../stores/write-to.ts'
 
 export function callNumber(number: string): void {
-  if (number !== '') void act(listsWords.theCall, 'line.dial', { to: number })
+  if (number !== '') void askOrNotify(listsWords.callAction, 'line.dial', { to: number })
 }
 
 /** Opens the thread with a number that can receive texts. `country` is that of the dial plan (ISO 3166). */

@@ -55,7 +55,7 @@ export function contactExport(dependencies: ExportDependencies) {
       if (thisExport !== latestExport) return
       if (!part.ok) {
         progress.value = null
-        return notices.emit({ error: part.error, doing: words.export.failed })
+        return notices.emit({ error: part.error, action: words.export.failed })
       }
       const { text, next, total } = part.value
       texts.push(text)

@@ -81,15 +81,15 @@ type Conflict = { readonly contact: ContactRecord; readonly edits: ContactEdits 
 
 /** Writes edits. Meanwhile the agent may type on, or open another contact: neither is touched. */
 function useContactWriter({ open, store }: WriterOptions) {
-  const own = useOwnCallsStore()
+  const ownCalls = useOwnCallsStore()
   const page = useContactsPageStore()
   /** Set while the agent decides what to keep. */
   const conflict = shallowRef<Conflict | null>(null)
-  const draft = (edits: ContactEdits) => draftOf(edits, own.agent?.id ?? 0)
+  const draft = (edits: ContactEdits) => draftOf(edits, ownCalls.agent?.id ?? 0)
 
   async function create(sent: ContactEdits): Promise<void> {
     const created = await ask('contacts.create', { draft: draft(sent) })
-    if (!created.ok) return notices.emit({ error: created.error, doing: words.form.creating })
+    if (!created.ok) return notices.emit({ error: created.error, action: words.form.creating })
     const { id, texts } = created.value
     const current = page.edits.get('new') ?? sent
     store('new', null)
@@ -103,7 +103,7 @@ function useContactWriter({ open, store }: WriterOptions) {
 
   async function write(id: number, sent: ContactEdits): Promise<void> {
     const saved = await ask('contacts.change', { id, draft: draft(sent), before: sent.before })
-    if (!saved.ok) return notices.emit({ error: saved.error, doing: words.form.saving })
+    if (!saved.ok) return notices.emit({ error: saved.error, action: words.form.saving })
     const { kind, contact } = saved.value
     const current = page.edits.get(id) ?? sent
     if (kind === 'changed') {

@@ -1,21 +1,21 @@
 import type { Outcome } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import { platformWords as words } from '../../locales/platform-demo.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** Milliseconds between polls. */
 const pollInterval = 3_000
 
-/** Queries the demo platform every few seconds while in use; a null question sends no request. */
-export function usePlatformQuery<Question, Value>(
-  question: () => Question | null,
-  ask: (question: Question) => Outcome<Value>,
+/** Queries the demo platform every few seconds while in use; a null query sends no request. */
+export function usePlatformQuery<Query, Value>(
+  query: () => Query | null,
+  ask: (input: Query) => Outcome<Value>,
 ) {
   const now = useNow()
-  return useHostQuery<Question, Value>({
-    question,
+  return useHostQuery<Query, Value>({
+    query,
     ask,
     revision: () => Math.floor(now.value / pollInterval),
   })
@@ -27,7 +27,7 @@ export async function runPlatformCommand<Method extends keyof HostMethods & stri
   method: Method,
   ...input: Parameters<HostMethods[Method]>
 ): Promise<boolean> {
-  const succeeded = await act(words.theOrder, method, ...input)
+  const succeeded = await askOrNotify(words.commandAction, method, ...input)
   reload()
   return succeeded
 }

@@ -1,12 +1,12 @@
 import { listsWords } from '../../locales/lists.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import type { CallEntry } from './call-entry.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import { composeTo } from '../../stores/write-to.ts'
 
 /** Calls the other party, unless the number is withheld. */
 export function callBack({ call }: CallEntry): void {
-  if (call.number !== '') void act(listsWords.theCall, 'line.dial', { to: call.number })
+  if (call.number !== '') void askOrNotify(listsWords.callAction, 'line.dial', { to: call.number })
 }
 
 /** Whether the call was missed and the caller can be called. */

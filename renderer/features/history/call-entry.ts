@@ -29,17 +29,17 @@ export type CallEntry = {
   readonly summary: string
 }
 
-type Look = { readonly icon: IconName; readonly type: CallEntry['type']; readonly summary: Summary }
+type TypeDisplay = { readonly icon: IconName; readonly type: CallEntry['type']; readonly summary: Summary }
 type Summary = keyof (typeof words)['summaries']
 
-const looks: Readonly<Record<RecentCall['type'], Look>> = {
+const typeDisplays: Readonly<Record<RecentCall['type'], TypeDisplay>> = {
   in: { icon: 'arrin', type: 'in', summary: 'answered' },
   out: { icon: 'arrout', type: 'out', summary: 'outAnswered' },
   missed: { icon: 'missed', type: 'missed', summary: 'missed' },
 }
 
 /** Used when the caller reached a mailbox and nobody talked. */
-const mailboxLooks: typeof looks = {
+const mailboxDisplays: typeof typeDisplays = {
   in: { icon: 'voicemail', type: 'voicemail', summary: 'voicemail' },
   out: { icon: 'arrout', type: 'out', summary: 'outVoicemail' },
   missed: { icon: 'missed', type: 'missed', summary: 'missedVoicemail' },
@@ -47,7 +47,7 @@ const mailboxLooks: typeof looks = {
 
 /** Describes a call record. `person` owns the number, `country` is that of the dial plan. */
 export function callEntry(call: RecentCall, person: Person | null, country: string): CallEntry {
-  const { icon, type, summary } = (call.voicemail ? mailboxLooks : looks)[call.type]
+  const { icon, type, summary } = (call.voicemail ? mailboxDisplays : typeDisplays)[call.type]
   const number = formatNumber(shownName(call.number), country)
   const isNumber = call.name === '' || formatNumber(call.name, country) === number
   const title =

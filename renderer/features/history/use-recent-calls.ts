@@ -23,7 +23,7 @@ export function useRecentCalls(isOpen: () => boolean) {
   /** The record shown in the drawer. */
   const open = ref<number | null>(null)
   /** A call opened from another view. */
-  const openedElsewhere = computed(() =>
+  const requestedEntry = computed(() =>
     screen.openCall
       ? callEntry(screen.openCall, calls.personByNumber(screen.openCall.number), calls.country)
       : null,
@@ -38,11 +38,11 @@ export function useRecentCalls(isOpen: () => boolean) {
   const openEntry = computed(
     () =>
       entries.value.find((entry) => entry.id === open.value) ??
-      (openedElsewhere.value?.id === open.value ? openedElsewhere.value : null),
+      (requestedEntry.value?.id === open.value ? requestedEntry.value : null),
   )
   const missing = computed(() => missingRecordsWords(recents.value.unfound))
 
-  watch(openedElsewhere, (call) => (open.value = call?.id ?? open.value), { immediate: true })
+  watch(requestedEntry, (call) => (open.value = call?.id ?? open.value), { immediate: true })
   onMounted(refresh)
   onUnmounted(() => (screen.openCall = null))
   /** Whether missed calls are shown as they come: not in another list, nor among those recorded or searched for. */

@@ -39,11 +39,11 @@ function jackAt(column: number, row: number): Jack {
 }
 
 /** A cord hangs straight down from both ends: a cubic curve with its control points below them. */
-function cord(look: Cord['style'], [fromColumn, fromRow, toColumn, toRow]: Ends, slack: number): Cord {
+function cord(style: Cord['style'], [fromColumn, fromRow, toColumn, toRow]: Ends, slack: number): Cord {
   const a = jackAt(fromColumn, fromRow)
   const b = jackAt(toColumn, toRow)
   return {
-    style: look,
+    style,
     from: a,
     to: b,
     path: `M${a.x} ${a.y}C${a.x} ${a.y + slack} ${b.x} ${b.y + slack} ${b.x} ${b.y}`,

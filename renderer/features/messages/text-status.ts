@@ -16,7 +16,7 @@ export type TextAction = 'retry' | 'retry-now' | 'edit' | 'drop' | 'resend' | 'c
 
 /** The line under a text: its state and the possible actions. */
 export type TextStatus = {
-  readonly look: 'time' | 'sent' | 'sending' | 'waits' | 'bad'
+  readonly kind: 'time' | 'sent' | 'sending' | 'waits' | 'bad'
   readonly words: string
   readonly actions: readonly { readonly action: TextAction; readonly label: string }[]
 }
@@ -42,11 +42,11 @@ export function textStatus({ message, waitsForEarlier, isRetried }: TextInThread
   const edit = { action: 'edit', label: words.edit } as const
   switch (state.kind) {
     case 'received':
-      return { look: 'time', words: formatClock(at), ...noActions }
+      return { kind: 'time', words: formatClock(at), ...noActions }
     case 'sent':
       return isUndelivered(state)
         ? {
-            look: 'bad',
+            kind: 'bad',
             words: words.lost(formatClock(at), refusalWords(state.result.trim())),
             actions: isRetried
               ? []
@@ -55,26 +55,28 @@ export function textStatus({ message, waitsForEarlier, isRetried }: TextInThread
                   { action: 'copy', label: words.edit },
                 ],
           }
-        : { look: 'sent', words: sentWords(at, state.result), ...noActions }
+        : { kind: 'sent', words: sentWords(at, state.result), ...noActions }
     case 'sending':
-      return { look: 'sending', words: state.isUnclear ? words.checking : words.sending, ...noActions }
+      return { kind: 'sending', words: state.isUnclear ? words.checking : words.sending, ...noActions }
     case 'queued':
-      return waitsForEarlier ? { look: 'waits', words: words.behind, ...noActions } : queuedStatus(state.wait)
+      return waitsForEarlier
+        ? { kind: 'waits', words: words.waitsForEarlier, ...noActions }
+        : queuedStatus(state.wait)
     case 'scheduled':
       return {
-        look: 'waits',
+        kind: 'waits',
         words: words.scheduled(formatFutureTime(state.sendAt, now)),
         actions: [{ action: 'retry', label: words.sendNow }, edit],
       }
     case 'failed':
       return {
-        look: 'bad',
+        kind: 'bad',
         words: words.failed(errorWords(state.error)),
         actions: [{ action: 'retry', label: words.tryAgain }, edit],
       }
     case 'unsure':
       return {
-        look: 'bad',
+        kind: 'bad',
         words: words.unsure,
         actions: [
           { action: 'retry', label: words.sendAgain },
@@ -89,11 +91,11 @@ export function textStatus({ message, waitsForEarlier, isRetried }: TextInThread
 /** Says why a queued text waits and when it is retried; it can be retried now, unless the platform asked to wait. */
 function queuedStatus(wait: TextWait | undefined): TextStatus {
   const words = messagesWords.status
-  if (!wait) return { look: 'waits', words: words.queued, actions: [] }
+  if (!wait) return { kind: 'waits', words: words.queued, actions: [] }
   const edit = { action: 'edit', label: words.edit } as const
   const now = { action: 'retry-now', label: words.tryNow } as const
   return {
-    look: 'waits',
+    kind: 'waits',
     words: words.waits(waitReason(wait.error), formatClock(wait.next)),
     actions: wait.error.code === 'platform.rate-limited' ? [edit] : [now, edit],
   }

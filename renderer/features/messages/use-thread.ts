@@ -16,9 +16,9 @@ export function useThread(key: string, found: string | null) {
   const count = ref(pageSize)
   const revision = computed(() => host.state?.texts.revision ?? 0)
   const query = useHostQuery({
-    question: () => ({ key, count: count.value, ...(found === null ? {} : { with: found }) }),
+    query: () => ({ key, count: count.value, ...(found === null ? {} : { with: found }) }),
     revision: () => revision.value,
-    ask: (question) => ask('texts.open', question),
+    ask: (input) => ask('texts.open', input),
   })
   const thread = computed<OpenThread | null>(() => query.value.value)
   /** The last incoming text, if any. */
@@ -34,7 +34,7 @@ export function useThread(key: string, found: string | null) {
 
   /** Requests older texts. Counts from those shown, since a text found far back brings more than requested. */
   function loadEarlier(): void {
-    if (!thread.value?.hasEarlier || query.waiting.value) return
+    if (!thread.value?.hasEarlier || query.isPending.value) return
     count.value = Math.max(count.value, thread.value.messages.length) + pageSize
   }
 
@@ -42,8 +42,8 @@ export function useThread(key: string, found: string | null) {
     thread,
     error: query.error,
     /** Nothing has been loaded yet. */
-    loading: computed(() => thread.value === null && query.waiting.value),
-    waiting: query.waiting,
+    loading: computed(() => thread.value === null && query.isPending.value),
+    waiting: query.isPending,
     loadEarlier,
     reload: query.reload,
   }

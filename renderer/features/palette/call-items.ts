@@ -4,7 +4,7 @@ import type { Person } from '#shared/host/slices.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import { paletteWords as words } from '../../locales/palette.ts'
 import { numberWords } from '../../locales/people.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import type { OwnCall, useOwnCallsStore } from '../../stores/own-calls.ts'
 import type { useScreenStore } from '../../stores/screen.ts'
 import { shownState } from '../../stores/shown-state.ts'
@@ -37,13 +37,13 @@ function ownCallAction(
   if (line.state === 'held')
     return {
       ...{ icon: 's-hold', title: words.resume(title), note: words.heldCall },
-      run: () => void act(words.doing.resume, 'line.resume', input),
+      run: () => void askOrNotify(words.actions.resume, 'line.resume', input),
     }
   if (line.state === 'ringing')
     return {
       ...{ icon: 's-ringing', title: words.answer(title), note: words.ringingCall },
       run: () =>
-        void act(words.doing.answer, answerMethods[acceptCommand(context)], {
+        void askOrNotify(words.actions.answer, answerMethods[acceptCommand(context)], {
           ...input,
           clickedAt: Date.now(),
         }),
@@ -77,7 +77,7 @@ export function transferItem(
 }
 
 function dial(to: string): void {
-  void act(words.doing.call, 'line.dial', { to })
+  void askOrNotify(words.actions.call, 'line.dial', { to })
 }
 
 /** Returns the actions for a typed number. */

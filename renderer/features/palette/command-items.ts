@@ -89,7 +89,7 @@ export function commandItems(
 }
 
 /** Whether an item may be found by the typed text. */
-export function mayBeFound(item: PaletteItem, typed: string): boolean {
+export function isFindable(item: PaletteItem, typed: string): boolean {
   return !endsCall(item) || typed.trim().length >= minLettersToEndCall
 }
 

@@ -19,7 +19,7 @@ import {
   deletionItems,
   callEndingLast,
   platformItem,
-  mayBeFound,
+  isFindable,
   groupOf,
 } from './command-items.ts'
 import { rankItems } from './fit.ts'
@@ -66,7 +66,7 @@ export function usePalette(typed: Readonly<Ref<string>>) {
     const text = typed.value
     const { commands, settings, scoreOf } = sources
     const ranking = { textOf: (item: PaletteItem) => item.title, scoreOf }
-    const items = commands.value.map(({ item }) => item).filter((item) => mayBeFound(item, text))
+    const items = commands.value.map(({ item }) => item).filter((item) => isFindable(item, text))
     const number = readDialled(text, ownCalls.country)
     const group = (id: keyof typeof words.groups, options: readonly PaletteItem[]) => ({
       id,

@@ -101,9 +101,9 @@ function useSource<Found>({
   ...source
 }: SourceOptions<Found>) {
   const query = useHostQuery<Question, readonly Found[]>({
-    question: () => (text.value === null ? null : { text: text.value }),
+    query: () => (text.value === null ? null : { text: text.value }),
     revision,
-    ask: (question) => source.ask(question.text),
+    ask: (input) => source.ask(input.text),
   })
   const found = computed(() => {
     const [currentText, answeredText] = [text.value, query.answeredQuery.value?.text]
@@ -115,9 +115,9 @@ function useSource<Found>({
     if (text.value === null) return null
     const label = words.groups[name]
     const options = found.value.map((each) => source.item(each))
-    const error = query.waiting.value ? null : query.error.value
+    const error = query.isPending.value ? null : query.error.value
     if (error) return failedGroup(name, error, query.reload)
-    const note = query.waiting.value && options.length === 0 ? words.searching : caution()
+    const note = query.isPending.value && options.length === 0 ? words.searching : caution()
     return options.length === 0 && note === '' ? null : { id: name, label, options, note, isLate: true }
   })
 }

@@ -86,8 +86,8 @@ const fieldParsers: Readonly<
   sentiment: ({ sentiment }) => ({ change: { sentiment: sentiment.trim() } }),
   score({ score }) {
     if (score.trim() === '') return { mistake: { score: recordingsWords.mistakes.noScore } }
-    const isWhole = /^\s*-?\d+\s*$/.test(score) && Math.abs(Number(score)) <= maxScore
-    return isWhole
+    const isInteger = /^\s*-?\d+\s*$/.test(score) && Math.abs(Number(score)) <= maxScore
+    return isInteger
       ? { change: { score: Number(score) } }
       : { mistake: { score: recordingsWords.mistakes.score } }
   },

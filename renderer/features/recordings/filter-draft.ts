@@ -7,8 +7,8 @@ export type FilterDraft = {
   readonly from: string
   readonly until: string
   readonly sentiment: string
-  readonly atLeast: string
-  readonly atMost: string
+  readonly minScore: string
+  readonly maxScore: string
   readonly analysed: '' | 'yes' | 'no'
   readonly liveId: string
 }
@@ -17,8 +17,8 @@ export const emptyDraft: FilterDraft = {
   from: '',
   until: '',
   sentiment: '',
-  atLeast: '',
-  atMost: '',
+  minScore: '',
+  maxScore: '',
   analysed: '',
   liveId: '',
 }
@@ -52,8 +52,8 @@ export function parseFilters(draft: FilterDraft): ParsedFilters {
 }
 
 const scoreFilters = [
-  ['atLeast', 'score-at-least'],
-  ['atMost', 'score-at-most'],
+  ['minScore', 'score-at-least'],
+  ['maxScore', 'score-at-most'],
 ] as const
 
 /** A filter as shown in its token: property, operator, value. */
@@ -79,13 +79,13 @@ export function filterToken(filter: RecordingFilter): FilterToken {
       return { field: 'sentiment', property: token.sentiment, operator: token.is, value: filter.is }
     case 'score-at-least':
       return {
-        field: 'atLeast',
+        field: 'minScore',
         property: token.score,
         operator: token.atLeast,
         value: String(filter.score),
       }
     case 'score-at-most':
-      return { field: 'atMost', property: token.score, operator: token.atMost, value: String(filter.score) }
+      return { field: 'maxScore', property: token.score, operator: token.atMost, value: String(filter.score) }
     case 'analysed':
       return {
         field: 'analysed',

@@ -14,12 +14,12 @@ export function useRecording(id: () => number | null) {
   /** A change not yet confirmed by reading it back. */
   const pendingChange = shallowRef<{ readonly id: number; readonly fields: EditedFields } | null>(null)
   const query = useHostQuery({
-    question: () => {
+    query: () => {
       const recordingId = id()
       return recordingId === null ? null : { id: recordingId }
     },
     revision: () => host.state?.recordings.revision ?? 0,
-    ask: (question) => ask('recordings.read', question),
+    ask: (input) => ask('recordings.read', input),
   })
   const isWriting = shallowRef(false)
 
@@ -50,7 +50,7 @@ export function useRecording(id: () => number | null) {
   return {
     recording,
     error: query.error,
-    waiting: query.waiting,
+    waiting: query.isPending,
     reload: query.reload,
     pendingChange,
     change,

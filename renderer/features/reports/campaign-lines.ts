@@ -45,7 +45,7 @@ export function campaignLines({ report, names, tracked, country }: CampaignData)
       name: nameOf(id, campaigns),
       note: words.campaigns.numbers(numbers.length),
       counts: sumOf(numbers.map(({ counts }) => counts)),
-      tracked: numbers.reduce<number | null>((sum, each) => addKnown(sum, each.tracked), 0),
+      tracked: numbers.reduce<number | null>((sum, each) => sumKnown(sum, each.tracked), 0),
       numbers: numbers.toSorted((one, other) => callsOf(other) - callsOf(one)),
     }))
     .toSorted(
@@ -80,6 +80,6 @@ function callsOf({ counts }: Pick<TrackedLine, 'counts'>): number {
   return counts ? counts.answered + counts.missed : 0
 }
 
-export function addKnown(sum: number | null, next: number | null): number | null {
+export function sumKnown(sum: number | null, next: number | null): number | null {
   return sum === null || next === null ? null : sum + next
 }

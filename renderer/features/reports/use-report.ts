@@ -3,7 +3,7 @@ import type { ReportNames, ReportPeriod } from '#shared/host/reports.ts'
 import { localTimeZone } from '../../lists/schedule-draft.ts'
 import { reportsWords as words } from '../../locales/reports.ts'
 import { ask } from '../../services.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { timeNow, useToday } from '../../ui/use-now.ts'
@@ -31,7 +31,7 @@ export function useReport() {
     const period = periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow())
     if (typeof period === 'string') return
     page.requestedPeriod = period
-    void act(words.title, 'reports.count', { ...period, timeZone: localTimeZone() })
+    void askOrNotify(words.title, 'reports.count', { ...period, timeZone: localTimeZone() })
   }
 
   /** Starts a count unless the chosen period is already counted. */
@@ -50,7 +50,7 @@ export type Report = ReturnType<typeof useReport>
 /** The names of numbers and campaigns. */
 export function useReportNames() {
   return useHostQuery<Record<never, never>, ReportNames>({
-    question: () => ({}),
+    query: () => ({}),
     revision: () => 0,
     ask: () => ask('reports.names'),
   })

@@ -62,7 +62,7 @@ export function useScheduleEdit(schedules: Schedules) {
     await save()
   }
 
-  return { ...form, busy, contestedFields: useContestedFields(form), save, resolve }
+  return { ...form, busy, conflictingFields: useConflictingFields(form), save, resolve }
 }
 
 /** The form: its initial values, its current values and its errors. */
@@ -85,7 +85,7 @@ function useForm({ facts }: Schedules) {
     const id = row?.['id']
     const result = typeof id === 'number' ? await ask('admin.read', { kind, key: id }) : ok({})
     if (request !== lastRequest) return
-    if (!result.ok) return notices.emit({ error: result.error, doing: words.edit })
+    if (!result.ok) return notices.emit({ error: result.error, action: words.edit })
     original.value = result.value
     draft.value = row ? draftOf(result.value) : newDraft(localTimeZone())
     showErrors(new Map(), [])
@@ -123,7 +123,7 @@ function useForm({ facts }: Schedules) {
 }
 
 /** The fields changed by both, by their name in the contract. */
-function useContestedFields({ conflict, original, draft }: ReturnType<typeof useForm>) {
+function useConflictingFields({ conflict, original, draft }: ReturnType<typeof useForm>) {
   return computed(() => {
     const [theirVersion, initial] = [conflict.value, original.value]
     if (!theirVersion || !initial) return []

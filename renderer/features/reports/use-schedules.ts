@@ -23,12 +23,12 @@ type ScheduleFacts = {
 export function useSchedules() {
   const changes = ref(0)
   const rows = useHostQuery<Record<never, never>, AdminRows>({
-    question: () => ({}),
+    query: () => ({}),
     revision: () => changes.value,
     ask: () => ask('admin.rows', { kind: scheduleKind, filter: [], fields, from: 0, count: maxSchedules }),
   })
   const facts = useHostQuery<Record<never, never>, ScheduleFacts>({
-    question: () => ({}),
+    query: () => ({}),
     revision: () => 0,
     async ask() {
       const [codes, kinds] = await Promise.all([

@@ -21,37 +21,41 @@ export type CallerWords = {
 /** `brief`: a colleague's note passed on with the call. `country` is that of the dial plan (ISO 3166). */
 export type CallerFacts = {
   readonly recents: readonly RecentCall[]
-  /** Whether the contacts have been loaded: before, nobody is known not to be one. */
+  /** Whether the contacts have been loaded. Until then, a caller who is not found may be a contact. */
   readonly contactsAreRead: boolean
   readonly country: string
   readonly brief?: string
 }
 
 /** Describes the caller from the event and what is known already. */
-export function callerWords(own: OwnCall, facts: CallerFacts): CallerWords {
+export function callerWords(ownCall: OwnCall, facts: CallerFacts): CallerWords {
   const { recents, contactsAreRead, country, brief = '' } = facts
-  const number = formatNumber(shownName(own.line.number), country)
-  const through = own.through || ringingWords.directToYou
-  const earlierCalls = recents.filter((call) => sameNumber(call.number, own.line.number, country))
+  const number = formatNumber(shownName(ownCall.line.number), country)
+  const through = ownCall.calledParty || ringingWords.directToYou
+  const earlierCalls = recents.filter((call) => sameNumber(call.number, ownCall.line.number, country))
   return {
-    company: shownName(own.person?.company ?? ''),
-    number: number === own.title ? '' : number,
-    through: isHere(own.line) ? through : ringingWords.onOtherPhone(through),
-    isKnown: own.person !== null || shownName(brief) !== '',
-    isNotInContacts: own.person === null && contactsAreRead,
-    context: shownName(brief) || contextLine(own, earlierCalls, contactsAreRead),
+    company: shownName(ownCall.person?.company ?? ''),
+    number: number === ownCall.title ? '' : number,
+    through: isHere(ownCall.line) ? through : ringingWords.onOtherPhone(through),
+    isKnown: ownCall.person !== null || shownName(brief) !== '',
+    isNotInContacts: ownCall.person === null && contactsAreRead,
+    context: shownName(brief) || contextLine(ownCall, earlierCalls, contactsAreRead),
   }
 }
 
-function contextLine(own: OwnCall, earlierCalls: readonly RecentCall[], contactsAreRead: boolean): string {
-  const note = shownName(own.person?.notes.split('\n')[0] ?? '')
+function contextLine(
+  ownCall: OwnCall,
+  earlierCalls: readonly RecentCall[],
+  contactsAreRead: boolean,
+): string {
+  const note = shownName(ownCall.person?.notes.split('\n')[0] ?? '')
   if (note !== '') return note
-  if (own.person === null) {
+  if (ownCall.person === null) {
     if (!contactsAreRead) return peopleWords.notRead
     if (earlierCalls.some(({ type }) => type !== 'out')) return ringingWords.calledBefore
     return earlierCalls.length > 0 ? ringingWords.youCalledThem : ringingWords.notInContacts
   }
-  return ringingWords[own.person.kind === 'user' ? 'colleague' : own.person.kind]
+  return ringingWords[ownCall.person.kind === 'user' ? 'colleague' : ownCall.person.kind]
 }
 
 /** The time a call still rings here before it moves on. */
@@ -87,8 +91,8 @@ export function timeLeft({ line, call }: OwnCall, { people, waitedSince, now }: 
 }
 
 /** Returns the announcement when a call begins to ring: caller, route, and the keys that answer, if any. */
-export function ringAnnouncement(own: OwnCall, words: CallerWords, keys: readonly string[]): string {
-  const who = [own.title, words.company].filter((part) => part !== '').join(', ')
+export function ringAnnouncement(ownCall: OwnCall, words: CallerWords, keys: readonly string[]): string {
+  const who = [ownCall.title, words.company].filter((part) => part !== '').join(', ')
   const answer = keys.length > 0 ? ` ${ringingWords.pressToAnswer(keys.join(' '))}` : ''
   return `${ringingWords.spokenWho(who, words.through)}${answer}`
 }

@@ -27,7 +27,7 @@ export type RingWindowWords = {
 }
 
 export type RingWindowFacts = {
-  readonly own: OwnCall
+  readonly ownCall: OwnCall
   readonly calls: {
     readonly list: readonly OwnCall[]
     readonly current: OwnCall | null
@@ -42,15 +42,15 @@ const diallingStates: readonly Line['state'][] = ['dialling', 'early']
 const otherCallStates: readonly Line['state'][] = ['connected', ...diallingStates, 'held']
 
 /** Returns the texts of a ring over other apps. */
-export function ringWindowWords({ own, calls, words, showsCaller }: RingWindowFacts): RingWindowWords {
+export function ringWindowWords({ ownCall, calls, words, showsCaller }: RingWindowFacts): RingWindowWords {
   const otherCall =
-    calls.list.find(({ line }) => line.id !== own.line.id && otherCallStates.includes(line.state)) ?? null
-  const activeCall = calls.current?.line.id === own.line.id ? otherCall : (calls.current ?? otherCall)
+    calls.list.find(({ line }) => line.id !== ownCall.line.id && otherCallStates.includes(line.state)) ?? null
+  const activeCall = calls.current?.line.id === ownCall.line.id ? otherCall : (calls.current ?? otherCall)
   const answerCommand = acceptCommand(calls.context)
-  const ringing = calls.list.filter(({ line }) => line.state === 'ringing' && line.id !== own.line.id)
+  const ringing = calls.list.filter(({ line }) => line.state === 'ringing' && line.id !== ownCall.line.id)
   const common = {
     chip:
-      own.line.state === 'answering'
+      ownCall.line.state === 'answering'
         ? ringingWords.answering
         : activeCall
           ? ringingWords.second
@@ -58,7 +58,7 @@ export function ringWindowWords({ own, calls, words, showsCaller }: RingWindowFa
     more: ringing.length === 0 ? '' : ringingWords.more(ringing.length),
     answerCommand,
     answerLabel: answerCommand === 'answer' ? ringingWords.answer : ringingWords.holdAndAnswer,
-    canAnswer: canAnswer(own.line),
+    canAnswer: canAnswer(ownCall.line),
   } as const
   if (!showsCaller) {
     const context = activeCall ? ringingWords.onACall : ''
@@ -75,7 +75,7 @@ export function ringWindowWords({ own, calls, words, showsCaller }: RingWindowFa
   return {
     ...common,
     through: words.through,
-    title: own.title,
+    title: ownCall.title,
     company:
       words.company ||
       (words.isNotInContacts && !words.isKnown && words.number === '' ? ringingWords.notInContacts : ''),

@@ -4,7 +4,7 @@ import { canAnswer } from '#shared/host/call-commands.ts'
 import type { Caller } from '#shared/host/caller.ts'
 import type { CommandName } from '#shared/host/command.ts'
 import { ringingWords } from '../../locales/ringing.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore, type OwnCall } from '../../stores/own-calls.ts'
@@ -15,17 +15,17 @@ import { ask } from '../../services.ts'
  * Shared by all forms of a ringing call: its texts, its keys, and clicks that count only once it is armed.
  * `announcement`: replaces the default announcement of the caller and the keys.
  */
-export function useRing(own: () => OwnCall, announcement?: () => string) {
+export function useRing(ownCall: () => OwnCall, announcement?: () => string) {
   const host = useHostStore()
   const calls = useOwnCallsStore()
   const commands = useCommands()
-  const lineId = () => own().line.id
+  const lineId = () => ownCall().line.id
   const isArmed = useIsArmed(lineId)
   useReportPainted(lineId)
   const announced = ref('')
 
   const words = computed(() =>
-    callerWords(own(), {
+    callerWords(ownCall(), {
       recents: host.state?.recents.calls ?? [],
       contactsAreRead: calls.contactsAreRead,
       country: calls.country,
@@ -34,14 +34,14 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
   )
 
   onRingBegins(lineId, () => {
-    const keys = canAnswer(own().line) ? commands.keysOf('answer') : []
-    announced.value = announcement?.() ?? ringAnnouncement(own(), words.value, keys)
+    const keys = canAnswer(ownCall().line) ? commands.keysOf('answer') : []
+    announced.value = announcement?.() ?? ringAnnouncement(ownCall(), words.value, keys)
   })
 
   return {
     commands,
     words,
-    answering: computed(() => own().line.state === 'answering'),
+    answering: computed(() => ownCall().line.state === 'answering'),
     /** Announced once per ring, with the words from when it began. */
     announced,
     press(name: CommandName) {
@@ -50,7 +50,7 @@ export function useRing(own: () => OwnCall, announcement?: () => string) {
     /** Also works while the call is being answered, when no command applies. Without a reason, the settings decide. */
     decline(reason?: DeclineReason) {
       const input = { lineId: lineId(), ...(reason && { reason }) }
-      if (isArmed.value) void act(ringingWords.declining, 'line.decline', input)
+      if (isArmed.value) void askOrNotify(ringingWords.declining, 'line.decline', input)
     },
   }
 }
@@ -96,11 +96,11 @@ function useReportPainted(lineId: () => string): void {
  * another line, and when one ring directly follows another.
  */
 function onRingBegins(lineId: () => string, onBegin: (lineId: string) => void): void {
-  let begunLine: string | null = null
+  let lastLineId: string | null = null
   const check = () => {
     const id = lineId()
-    if (id === begunLine) return
-    begunLine = id
+    if (id === lastLineId) return
+    lastLineId = id
     onBegin(id)
   }
   onMounted(check)

@@ -6,12 +6,12 @@ import { useNow } from '../../ui/use-now.ts'
 import { timeLeft } from './caller-words.ts'
 
 /** The time a call still rings here before it moves on; null if unknown. */
-export function useTimeLeft(own: () => OwnCall) {
+export function useTimeLeft(ownCall: () => OwnCall) {
   const host = useHostStore()
   const calls = useOwnCallsStore()
   const now = useNow()
   return computed(() => {
-    const call = own()
+    const call = ownCall()
     const caller = host.state?.callers.find(({ lineId }) => lineId === call.line.id)
     const waitedSince = caller?.waited?.since ?? null
     const timeLeftHere = timeLeft(call, { people: calls.people, waitedSince, now: now.value })

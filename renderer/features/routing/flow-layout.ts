@@ -160,11 +160,11 @@ function edgePath(
   const base = { from: box.key, to, label, x: x + 8, y: y - 5 }
   if (!target) return { ...base, path: `M${x} ${y}H${x + columnGap - 40}` }
   const [tx, ty] = [target.x, target.y + target.height / 2]
-  const isBack = tx <= box.x
-  if (!isBack) {
+  const isBackEdge = tx <= box.x
+  if (!isBackEdge) {
     const lanes = [...byKey.values()].filter(({ key }) => key.startsWith(`${lanePrefix}${box.key}>${to}@`))
     const points = [...lanes.map((each) => [each.x, each.y] as const), [tx - 2, ty] as const]
-    return { ...base, path: `M${x} ${y}${curveThrough(points, y)}` }
+    return { ...base, path: `M${x} ${y}${curvePath(points, y)}` }
   }
   // A back edge runs below the boxes.
   const returnY = Math.max(box.y + box.height, target.y + target.height) + 12
@@ -176,7 +176,7 @@ function edgePath(
 }
 
 /** Returns a curve from column to column, horizontal within each. */
-function curveThrough(points: readonly (readonly [number, number])[], start: number): string {
+function curvePath(points: readonly (readonly [number, number])[], start: number): string {
   let level = start
   return points
     .map(([x, y]) => {

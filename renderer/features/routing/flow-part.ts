@@ -16,7 +16,7 @@ export function isEnd(key: string): key is (typeof flowEnds)[number] {
 }
 
 /** Returns the part of the graph that a call starting at this node may reach. */
-export function reachablePart(graph: FlowGraph, start: string): FlowPart {
+export function reachableSubgraph(graph: FlowGraph, start: string): FlowPart {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]))
   const edgesByStart = Map.groupBy(graph.edges, (edge) => edge.from)
   const edgesOf = (key: string) => edgesByStart.get(key) ?? []

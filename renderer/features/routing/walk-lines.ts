@@ -40,11 +40,11 @@ export function linesOf(walk: Walk, called: string, country: string): readonly W
   const lines: WalkLine[] = [
     { at: 0, icon: 'phone', tone: 'place', text: words.step.called(called), notes: [] },
     ...ruleLines(steps.filter((step) => step.kind === 'rule')),
-    ...withoutRepeats(steps).flatMap((step) => lineOf(step, country) ?? []),
+    ...withoutDuplicates(steps).flatMap((step) => lineOf(step, country) ?? []),
   ]
   const loopStep = walk.steps[loopIndex]
   if (loopStep?.kind === 'arrives')
-    lines.push(badLine(loopStep.at, words.step.circle(placeName(loopStep.place, country))))
+    lines.push(failureLine(loopStep.at, words.step.circle(placeName(loopStep.place, country))))
   return [...lines, endLine(walk.end, country)]
 }
 
@@ -55,7 +55,7 @@ function loopIndexIn({ steps, end }: Walk): number {
 }
 
 /** The phones of a queue ring in rounds; only the first round is shown. */
-function withoutRepeats(steps: readonly WalkStep[]): readonly WalkStep[] {
+function withoutDuplicates(steps: readonly WalkStep[]): readonly WalkStep[] {
   let rungAgents = new Set<number>()
   return steps.filter((step) => {
     if (step.kind === 'arrives') rungAgents = new Set()
@@ -75,14 +75,14 @@ function ruleLines(rules: readonly Step<'rule'>[]): readonly WalkLine[] {
       ? []
       : [
           {
-            ...quietLine(0, 'filter', step.rulesNot(notMatched.length)),
+            ...neutralLine(0, 'filter', step.rulesNot(notMatched.length)),
             notes: notMatched.map(mismatchWords),
           },
         ]),
     ...(matched
       ? [
           {
-            ...quietLine(0, 'filter', matched.id === 0 ? step.newRuleFits : step.ruleFits(matched.pos)),
+            ...neutralLine(0, 'filter', matched.id === 0 ? step.newRuleFits : step.ruleFits(matched.pos)),
             notes: [intervalsWords(matched.intervals)],
           },
         ]
@@ -107,24 +107,24 @@ function lineOf(step: WalkStep, country: string): WalkLine | undefined {
     case 'rings':
       return ringLine(step, country)
     case 'skips':
-      return quietLine(step.at, 'dnd', words.step.skips[step.why](placeName(step.who, country)))
+      return neutralLine(step.at, 'dnd', words.step.skips[step.why](placeName(step.who, country)))
     case 'asks': {
       const { at, round, rounds, timeout } = step
       const text = words.step.asks(round, rounds, formatDuration(timeout))
-      return { ...quietLine(at, 'keypad', text), notes: optionNotes(step, country) }
+      return { ...neutralLine(at, 'keypad', text), notes: optionNotes(step, country) }
     }
     case 'presses':
-      return quietLine(
+      return neutralLine(
         step.at,
         'hash',
         step.isKnown ? words.step.presses(step.keys) : words.step.unknownKey(step.keys),
       )
     case 'picks':
-      return quietLine(step.at, 'swap', words.step.picks(step.of))
+      return neutralLine(step.at, 'swap', words.step.picks(step.of))
     case 'waits':
       return waitLine(step)
     case 'turned-away':
-      return quietLine(step.at, 'dnd', words.step.turnedAway)
+      return neutralLine(step.at, 'dnd', words.step.turnedAway)
   }
 }
 
@@ -132,7 +132,7 @@ function ringLine({ at, who, as, seconds, end }: Step<'rings'>, country: string)
   const text = words.step.rings(sentenceCase(placeName(who, country)), formatDuration(seconds))
   const notes = as === 'follow-me' || as === 'no-phone' ? [words.step.ringsAs[as]] : []
   const isAnswered = end === 'answered' || end === 'declined'
-  return { ...quietLine(at, 'bell', isAnswered ? `${text}, ${words.step.ends[end]}` : text), notes }
+  return { ...neutralLine(at, 'bell', isAnswered ? `${text}, ${words.step.ends[end]}` : text), notes }
 }
 
 /** The options of a menu, in its first round only. */
@@ -149,7 +149,7 @@ function waitLine({ at, mostSeconds, nobody, strategy, ringSeconds }: Step<'wait
   const agents = step.agents(words.strategies[strategy], formatDuration(ringSeconds))
   const notes = [nobody ? step.noAgents : agents]
   const text = mostSeconds === 0 ? step.waitsLong : step.waits(formatDuration(mostSeconds))
-  return { ...quietLine(at, 'clock', text), notes }
+  return { ...neutralLine(at, 'clock', text), notes }
 }
 
 function endLine(end: WalkEnd, country: string): WalkLine {
@@ -158,37 +158,37 @@ function endLine(end: WalkEnd, country: string): WalkLine {
     case 'answered': {
       const who = placeName(end.by, country)
       const text = end.by.kind === 'queue' ? words.end.agent(who) : words.end.answered(sentenceCase(who))
-      return goodLine(at, 'checkcircle', text)
+      return successLine(at, 'checkcircle', text)
     }
     case 'voicemail':
-      return goodLine(at, 'voicemail', words.end.voicemail(placeName(end.place, country)))
+      return successLine(at, 'voicemail', words.end.voicemail(placeName(end.place, country)))
     case 'conference':
-      return goodLine(at, 'users', words.end.conference(placeName(end.place, country)))
+      return successLine(at, 'users', words.end.conference(placeName(end.place, country)))
     case 'hung-up':
-      if (end.why === 'nowhere' || end.why === 'loop') return badLine(at, words.end[end.why])
+      if (end.why === 'nowhere' || end.why === 'loop') return failureLine(at, words.end[end.why])
       return { at, icon: 'hangup', tone: 'plain', text: words.end[end.why], notes: [] }
     case 'blocked':
       return { at, icon: 'x', tone: 'plain', text: words.end.blocked, notes: [] }
     case 'no-number':
-      return badLine(at, words.end['no-number'])
+      return failureLine(at, words.end['no-number'])
     case 'waiting':
-      return badLine(at, words.end.waiting(placeName(end.place, country)))
+      return failureLine(at, words.end.waiting(placeName(end.place, country)))
   }
 }
 
-function quietLine(at: number, icon: IconName, text: string): WalkLine {
+function neutralLine(at: number, icon: IconName, text: string): WalkLine {
   return { at, icon, tone: 'quiet', text, notes: [] }
 }
 
-function goodLine(at: number, icon: IconName, text: string): WalkLine {
+function successLine(at: number, icon: IconName, text: string): WalkLine {
   return { at, icon, tone: 'good', text, notes: [] }
 }
 
-function badLine(at: number, text: string): WalkLine {
+function failureLine(at: number, text: string): WalkLine {
   return { at, icon: 'alert', tone: 'bad', text, notes: [] }
 }
 
-/** Returns what only the real call could tell, as far as this walk depends on it. */
+/** Returns what this walk depends on but only a real call can show, such as who answers. */
 export function unknownsOf({ steps }: Walk): readonly string[] {
   const { answer } = words
   const has = (kind: WalkStep['kind']) => steps.some((step) => step.kind === kind)

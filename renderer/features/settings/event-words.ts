@@ -18,7 +18,9 @@ export type Parties = {
 /** Returns `You`, a known name, or the event's own text; empty if it has none. Always a single line. */
 export function partyWords(text: string, { agent, nameOf, country }: Parties): string {
   if (text === '') return ''
-  const isAgent = [agent?.ext ?? '', agent?.callerId ?? ''].some((own) => sameNumber(own, text, country))
+  const isAgent = [agent?.ext ?? '', agent?.callerId ?? ''].some((number) =>
+    sameNumber(number, text, country),
+  )
   if (isAgent || (agent !== null && agent.name !== '' && text === agent.name)) return words.you
   return shownName(nameOf(text)?.name ?? '') || formatNumber(shownName(text), country)
 }

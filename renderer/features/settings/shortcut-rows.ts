@@ -40,8 +40,8 @@ export function commandWithKeys(
   exceptName: CommandName,
   { commands, shortcuts }: { readonly commands: readonly Command[]; readonly shortcuts: Shortcuts },
 ): string | null {
-  const holder = commands.find(({ name, bare }) => name !== exceptName && (shortcuts[name] ?? bare) === keys)
-  return holder?.label(noCalls) ?? null
+  const command = commands.find(({ name, bare }) => name !== exceptName && (shortcuts[name] ?? bare) === keys)
+  return command?.label(noCalls) ?? null
 }
 
 /** Returns the settings with new keys for one command. Default keys are not stored. */

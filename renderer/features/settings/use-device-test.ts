@@ -1,7 +1,7 @@
 import { onUnmounted, ref } from 'vue'
 import type { AudioTest } from '#shared/host/audio.ts'
 import { audioWords } from '../../locales/settings/audio.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 
 /** Milliseconds after which a test sound ends by itself. */
 const soundDuration: Readonly<Partial<Record<AudioTest, number>>> = { speaker: 4_000, ring: 6_000 }
@@ -14,7 +14,7 @@ export function useDeviceTest() {
   function toggle(test: AudioTest): void {
     clearTimeout(timer)
     running.value = running.value === test ? 'none' : test
-    void act(audioWords.theTest, 'devices.test', { what: running.value })
+    void askOrNotify(audioWords.testAction, 'devices.test', { what: running.value })
     const duration = soundDuration[running.value]
     if (duration !== undefined) timer = setTimeout(() => toggle(running.value), duration)
   }

@@ -1,7 +1,7 @@
 import { computed, shallowRef, type WritableComputedRef } from 'vue'
 import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
 import { settingsWords } from '../../locales/settings/common.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useHostStore } from '../../stores/host.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useSetting<Name extends keyof Settings>(name: Name): WritableCom
       const change = { value }
       pending.value = change
       const changes: Partial<Settings> = { [name]: value }
-      void act(settingsWords.theChange, 'settings.change', { changes }).then(() => {
+      void askOrNotify(settingsWords.changeAction, 'settings.change', { changes }).then(() => {
         if (pending.value === change) pending.value = undefined
       })
     },

@@ -21,7 +21,7 @@ export function useTransferActions(
   const busy = ref(false)
   const consulted = ref(false)
 
-  async function runOnce(action: (own: OwnCall) => Promise<boolean>): Promise<void> {
+  async function runOnce(action: (ownCall: OwnCall) => Promise<boolean>): Promise<void> {
     const own = transferredCall.value
     if (!own || busy.value) return
     busy.value = true
@@ -30,10 +30,10 @@ export function useTransferActions(
     if (isDone && transferredCall.value?.line.id === own.line.id) open.value = false
   }
 
-  async function sendOrNotify(own: OwnCall, to: Destination): Promise<boolean> {
-    const result = await transfers.send(own, { to: to.to, name: to.name, note: note.value })
+  async function sendOrNotify(ownCall: OwnCall, to: Destination): Promise<boolean> {
+    const result = await transfers.send(ownCall, { to: to.to, name: to.name, note: note.value })
     if (!result.ok && transferredCall.value === null)
-      toasts.show({ text: words.notSent(own.title, to.name, errorWords(result.error)) })
+      toasts.show({ text: words.notSent(ownCall.title, to.name, errorWords(result.error)) })
     return result.ok
   }
 

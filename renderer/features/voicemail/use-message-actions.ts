@@ -1,6 +1,6 @@
 import type { Voicemail } from '#shared/host/voicemail.ts'
 import { voicemailWords as words } from '../../locales/voicemail.ts'
-import { act } from '../../stores/act.ts'
+import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { notices } from '../../stores/notices.ts'
 import { removeWithUndo } from '../../stores/removals.ts'
@@ -34,7 +34,8 @@ export function useMessageActions(list: MessageListState, selection: MessageSele
   async function move(ids: readonly number[], folder: number): Promise<void> {
     const previousFolders = foldersOf(selectedMessages(), ids)
     const order = list.order.value
-    if (ids.length === 0 || !(await act(words.move.doing.move, 'voicemail.move', { ids, folder }))) return
+    if (ids.length === 0 || !(await askOrNotify(words.move.actions.move, 'voicemail.move', { ids, folder })))
+      return
     if (page.location.kind === 'folder' && page.location.folder !== folder) openNextAfter(new Set(ids), order)
     const name = folderName(host.state?.voicemail.folders ?? [], folder)
     notices.emit({ words: words.move.moved(ids.length, name), undo: () => moveBack(previousFolders) })
@@ -43,16 +44,17 @@ export function useMessageActions(list: MessageListState, selection: MessageSele
   async function mark(ids: readonly number[], isNew: boolean): Promise<void> {
     const previousFolders = foldersOf(selectedMessages(), ids)
     if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail))
-      page.keptId = screen.openVoicemail
-    if (ids.length === 0 || !(await act(words.move.doing.mark, 'voicemail.mark', { ids, isNew }))) return
+      page.heardId = screen.openVoicemail
+    if (ids.length === 0 || !(await askOrNotify(words.move.actions.mark, 'voicemail.mark', { ids, isNew })))
+      return
     const marked = isNew ? words.move.markedNew : words.move.markedHeard
     notices.emit({ words: marked(ids.length), undo: () => moveBack(previousFolders) })
   }
 
   /** Marks the open message as heard; it keeps its place while it is open. */
   async function markHeard({ id }: Voicemail): Promise<void> {
-    page.keptId = id
-    await act(words.move.doing.heard, 'voicemail.mark', { ids: [id], isNew: false })
+    page.heardId = id
+    await askOrNotify(words.move.actions.heard, 'voicemail.mark', { ids: [id], isNew: false })
   }
 
   /** Ids whose deletion the host has not answered: a second press does not ask for them again. */
@@ -83,7 +85,7 @@ function foldersOf(
 
 function moveBack(previousFolders: ReadonlyMap<number, readonly number[]>): void {
   for (const [folder, ids] of previousFolders)
-    void act(words.move.doing.back, 'voicemail.move', { ids, folder })
+    void askOrNotify(words.move.actions.back, 'voicemail.move', { ids, folder })
 }
 
 export type MessageActions = ReturnType<typeof useMessageActions>

@@ -40,7 +40,7 @@ export function useMessageList() {
   const open = useOpenMessage({ rows: () => items.value, revision })
 
   const rows = computed(() => {
-    const heardMessage = page.keptId === open.message.value?.id ? open.message.value : null
+    const heardMessage = page.heardId === open.message.value?.id ? open.message.value : null
     return withHeardMessage(items.value, heardMessage)
   })
 
@@ -72,9 +72,9 @@ export type MessageListState = ReturnType<typeof useMessageList>
 function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number }) {
   const screen = useScreenStore()
   const query = useHostQuery({
-    question: () => (screen.openVoicemail === null ? null : { id: screen.openVoicemail }),
+    query: () => (screen.openVoicemail === null ? null : { id: screen.openVoicemail }),
     revision: from.revision,
-    ask: (question) => ask('voicemail.read', question),
+    ask: (input) => ask('voicemail.read', input),
   })
 
   const fetched = computed(() => {
@@ -90,6 +90,6 @@ function useOpenMessage(from: { rows(): readonly Voicemail[]; revision(): number
   return {
     message,
     /** Why it cannot be shown; null while it is shown or loading. */
-    error: computed(() => (message.value || query.waiting.value ? null : query.error.value)),
+    error: computed(() => (message.value || query.isPending.value ? null : query.error.value)),
   }
 }

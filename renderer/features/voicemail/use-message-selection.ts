@@ -24,7 +24,7 @@ export function useMessageSelection(list: MessageListState) {
   const hasSeveral = computed(() => selectedIds.value.size > 1)
 
   function open(id: number | null): void {
-    if (page.keptId !== id) page.keptId = null
+    if (page.heardId !== id) page.heardId = null
     unloadedSelected.value = []
     page.selection = id === null ? noSelection : selectOne(id)
     page.openedId = id

@@ -15,7 +15,7 @@ export const useVoicemailPageStore = defineStore('voicemail-page', () =>
     isSearching: ref(false),
     selection: shallowRef<Selection>(noSelection),
     /** The message that was marked heard by playing it, and keeps its place while it is open. */
-    keptId: ref<number | null>(null),
+    heardId: ref<number | null>(null),
     /** The message opened here; if `screen.openVoicemail` differs, another view opened it. */
     openedId: ref<number | null>(null),
     /** The column shown in a narrow window; a wide one shows all side by side. */

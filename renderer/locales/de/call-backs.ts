@@ -25,7 +25,7 @@ export const callBacks: Translation<typeof callBacksWords> = {
   planned: {
     title: 'Eigene Erinnerungen',
     done: (who) => `Mit ${who} erledigt`,
-    theReminder: 'Die Erinnerung',
+    reminderAction: 'Die Erinnerung',
   },
   facts: {
     since: 'Wartet seit',

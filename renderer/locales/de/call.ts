@@ -28,7 +28,7 @@ export const call: Translation<typeof callWords> = {
   text: 'Nachricht schreiben',
   close: 'Schließen',
   swap: 'Makeln',
-  doing: {
+  actions: {
     answer: 'Das Annehmen',
     decline: 'Das Ablehnen',
     resume: 'Das Fortsetzen',

@@ -4,7 +4,7 @@ import type { callerWords } from '../caller.ts'
 export const caller: Translation<typeof callerWords> = {
   openPage: 'Seite zum Anrufer',
   openAttached: (host) => `${host} öffnen`,
-  theAttached: 'Das Öffnen des Links',
+  openAction: 'Das Öffnen des Links',
   onThisCall: 'dieser Anruf',
   number: 'Nummer',
   notInContacts: 'Nicht in den Kontakten',
@@ -97,7 +97,7 @@ export const caller: Translation<typeof callerWords> = {
     resume: 'Jetzt fortsetzen',
     again: 'Erneut versuchen',
     dismiss: 'Ausblenden',
-    doing: 'Das Fortsetzen der Aufnahme',
+    action: 'Das Fortsetzen der Aufnahme',
     pause: 'Das Pausieren der Aufnahme',
   },
   callBacks: {
@@ -106,8 +106,8 @@ export const caller: Translation<typeof callerWords> = {
     call: 'Anrufen',
     later: 'In 10 Min.',
     done: 'Erledigt',
-    doing: 'Die Erinnerung',
-    theCall: 'Der Anruf',
+    action: 'Die Erinnerung',
+    callAction: 'Der Anruf',
     more: (count) => (count === 1 ? '1 weiterer ist fällig' : `${count} weitere sind fällig`),
   },
   labels: {

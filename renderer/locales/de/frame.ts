@@ -59,7 +59,7 @@ export const frame: Translation<typeof frameWords> = {
     noMicrophone: 'Kein Mikrofon',
     soundReady: 'Ton bereit',
   },
-  said: {
+  announcements: {
     takenElsewhere: (who) => `${who} wurde an einem anderen Telefon angenommen`,
     conferenceOver: (who) => `Die Konferenz ist zu Ende. Gespräch mit ${who}`,
     ended: (who) => `Der Anruf mit ${who} ist beendet`,

@@ -14,7 +14,7 @@ export const lists: Translation<typeof listsWords> = {
   kind: 'Art der Nachricht',
   kinds: { messages: 'SMS', chats: 'Chats', faxes: 'Faxe' },
   call: (whom) => `${whom} anrufen`,
-  theCall: 'Der Anruf',
+  callAction: 'Der Anruf',
   queue: 'Warteschlange',
   queueNamed: (name) => (/warteschlange/i.test(name) ? name : `Warteschlange ${name}`),
   ringGroup: 'Rufgruppe',
@@ -24,7 +24,7 @@ export const lists: Translation<typeof listsWords> = {
     of: (percent, left) => `${percent} %, noch ${left}`,
     so: (size) => `bisher ${size}`,
     cancel: 'Herunterladen abbrechen',
-    doing: 'Das Herunterladen',
+    action: 'Das Herunterladen',
     left: 'Das Herunterladen endete, bevor es fertig war. Nichts wurde gespeichert.',
   },
   recent: {

@@ -60,7 +60,7 @@ export const messages: Translation<typeof messagesWords> = {
     markRead: 'Als gelesen markieren',
     showContact: 'Kontakt anzeigen',
     removed: 'Nachricht entfernt.',
-    doing: {
+    actions: {
       send: 'Das Senden',
       edit: 'Das Bearbeiten',
       remove: 'Das Entfernen',
@@ -80,7 +80,7 @@ export const messages: Translation<typeof messagesWords> = {
     sent: (time) => `Gesendet ${time}`,
     sentAs: (time, result) => `Gesendet ${time}, ${result}`,
     results: { queued: 'wartet', delivered: 'zugestellt', received: 'empfangen', failed: 'fehlgeschlagen' },
-    behind: 'Wartet auf die Nachricht darüber',
+    waitsForEarlier: 'Wartet auf die Nachricht darüber',
     queued: 'Wartet',
     checking: 'Es wird geprüft, ob sie gesendet wurde',
     waits: (why, time) => `${why} Nächster Versuch um ${time}`,

@@ -69,5 +69,5 @@ export const palette: Translation<typeof paletteWords> = {
   recording: 'Aufnahme',
   inSettings: (section) => `Einstellungen, ${section}`,
   recorded: 'Aufgenommen',
-  doing: { call: 'Der Anruf', resume: 'Das Fortsetzen', answer: 'Das Annehmen' },
+  actions: { call: 'Der Anruf', resume: 'Das Fortsetzen', answer: 'Das Annehmen' },
 }

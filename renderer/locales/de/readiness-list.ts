@@ -86,9 +86,9 @@ export const readinessList: Translation<typeof readinessListWords> = {
       rest ? 'Anrufe klingeln auf den übrigen.' : 'Anrufe klingeln auf einem anderen Lautsprecher.'
     }`,
   clockOff: {
-    ahead: (span) => `Die Uhr dieses Computers geht ${span} vor.`,
-    behind: (span) => `Die Uhr dieses Computers geht ${span} nach.`,
-    slightly: 'Uhrzeiten weichen um so viel ab.',
-    badly: 'Uhrzeiten sind falsch und die Anmeldung kann scheitern. Uhr in den Systemeinstellungen stellen.',
+    fast: (span) => `Die Uhr dieses Computers geht ${span} vor.`,
+    slow: (span) => `Die Uhr dieses Computers geht ${span} nach.`,
+    minor: 'Uhrzeiten weichen um so viel ab.',
+    major: 'Uhrzeiten sind falsch und die Anmeldung kann scheitern. Uhr in den Systemeinstellungen stellen.',
   },
 }

@@ -73,7 +73,7 @@ export const records: Translation<typeof recordsWords> = {
   exportedWithout: (told, missing) =>
     `${told}. ${missing === 1 ? 'Einer fehlt' : `${formatCount(missing)} fehlen`}: inzwischen gelöscht oder nicht lesbar.`,
   exportLeft: 'Der Export endete, weil seine Liste geschlossen wurde. Nichts wurde gespeichert.',
-  theExport: 'Der Export',
+  exportAction: 'Der Export',
   failed: 'Einträge konnten nicht geladen werden',
   offline: 'Keine Verbindung zum Telefondienst',
   offlineWords: 'Einträge werden geladen, sobald die Verbindung wieder besteht.',

@@ -32,7 +32,7 @@ export const team: Translation<typeof teamWords> = {
   watchOf: (name) => `Melden, wenn ${name} frei ist`,
   watching: 'Wird gemeldet',
   stopOf: (name) => `Nicht mehr auf ${name} warten`,
-  doing: { call: 'Der Anruf', pickUp: 'Das Heranholen', watch: 'Das Warten auf einen Kollegen' },
+  actions: { call: 'Der Anruf', pickUp: 'Das Heranholen', watch: 'Das Warten auf einen Kollegen' },
   talksTo: (name) => `${name} spricht gerade mit dieser Nummer`,
   texted: (name, minutes) =>
     minutes === 0 ? `Gerade eben Nachricht von ${name}` : `Vor ${minutes} min Nachricht von ${name}`,

@@ -51,7 +51,7 @@ export const transfer: Translation<typeof transferWords> = {
     limit: 'Grenze',
     afterwards: 'Danach',
     dials: 'Wählt',
-    theySee: 'Angezeigt wird',
+    shownNumber: 'Angezeigt wird',
   },
   noPhoneLong: 'Keines verbunden, vielleicht nimmt niemand ab',
   phonesLong: (count) => `${count} verbunden`,

@@ -8,5 +8,5 @@ export const unheard: Translation<typeof unheardWords> = {
   absent: 'Kein Mikrofon gefunden. Zuhören ist möglich.',
   tryAgain: 'Noch einmal versuchen',
   choose: 'Mikrofon wählen',
-  doing: 'Das Mikrofon',
+  action: 'Das Mikrofon',
 }

@@ -105,7 +105,7 @@ export const voicemail: Translation<typeof voicemailWords> = {
     moved: (count, folder) => `${counted(count)} nach „${folder}“ verschoben`,
     markedNew: (count) => `${counted(count)} als neu markiert`,
     markedHeard: (count) => `${counted(count)} als gehört markiert`,
-    doing: {
+    actions: {
       move: 'Das Verschieben',
       back: 'Das Zurückverschieben',
       mark: 'Das Markieren',

@@ -117,7 +117,7 @@ export const wallboard: Translation<typeof wallboardWords> = {
     cancel: 'Anruf behalten',
     confirm: 'Auflegen',
   },
-  doing: {
+  actions: {
     transfer: 'Das Übergeben',
     recording: 'Die Änderung der Aufnahme',
     hangUp: 'Das Auflegen',

@@ -83,6 +83,6 @@ export const updateWords = defineWords('settings/updates', {
   choiceHint: 'Never during a call, and never while a text is being sent.',
   choiceByPackageManager: 'Installed by your package manager, which also updates it.',
   choiceByAdministrator: 'Installed for this computer by an administrator, who also updates it.',
-  thePostponement: 'Postponing the update',
-  theUpdate: 'The update',
+  postponeAction: 'Postponing the update',
+  updateAction: 'The update',
 })

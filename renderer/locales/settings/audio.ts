@@ -55,5 +55,5 @@ export const audioWords = defineWords('settings/audio', {
       `${headset} is plugged in, but its buttons cannot be used. Another app may be using them, or the system blocks them.`,
     none: 'No headset with buttons is connected.',
   },
-  theTest: 'Starting the test',
+  testAction: 'Starting the test',
 })

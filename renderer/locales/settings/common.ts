@@ -37,7 +37,7 @@ export const settingsWords = defineWords('settings', {
   fileTooLarge: 'This file is too large. Nothing was changed.',
   percent: (share: number) => `${share}%`,
   /** Completes "… failed". */
-  theChange: 'The change',
+  changeAction: 'The change',
 })
 
 /** A duration or age, in short form. */

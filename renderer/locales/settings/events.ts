@@ -8,7 +8,7 @@ export const eventsWords = defineWords('settings/events', {
   path: 'Event path',
   relayPath: 'Event path through the relay',
   checkNow: 'Check now',
-  theCheck: 'The check',
+  checkAction: 'The check',
   checked: (span: string) => `A test request to the public address came back ${span} ago.`,
   stations: {
     platform: 'Platform',
@@ -146,7 +146,7 @@ export const eventListWords = defineWords('settings/event-list', {
       ? 'No change was seen there first.'
       : `${changes === 1 ? 'One change was' : `${numberWords(changes)} changes were`} seen there first.`,
   export: 'Export event log',
-  theExport: 'The export',
+  exportAction: 'The export',
   differences: (count: number) =>
     count === 1
       ? 'Events and checks differed once recently'

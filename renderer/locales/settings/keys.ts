@@ -38,5 +38,5 @@ export const keysWords = defineWords('settings/keys', {
   },
   tryKeys: 'Try',
   tryKeysOf: (action: string) => `Try: ${action}`,
-  theTrial: 'Trying the keys',
+  tryAction: 'Trying the keys',
 })

@@ -87,7 +87,7 @@ export const phoneWords = defineWords('settings/phone', {
     'Where to sign in and where to register, for a colleague or another computer. It contains no user and no password.',
   importProfile: 'Import from file',
   exportProfile: 'Save to file',
-  theRemoval: 'Removing the phone account',
-  theRegistration: 'Registering',
-  theExport: 'Saving the profile',
+  removeAction: 'Removing the phone account',
+  registerAction: 'Registering',
+  exportAction: 'Saving the profile',
 })

@@ -8,7 +8,7 @@ export const privacyWords = defineWords('settings/privacy', {
   reportsHint: 'Deletes every report on this computer.',
   noReports: 'There are none on this computer.',
   deleteReports: 'Delete reports',
-  theDeletion: 'Deleting the crash reports',
+  deleteAction: 'Deleting the crash reports',
   managed: 'Your organisation manages Switchhook on this computer.',
   showManaged: 'Managed settings',
   security: 'Security',

@@ -79,7 +79,7 @@ export const relayWords = defineWords('settings/relay', {
   leaveTitle: 'Leave the team relay',
   keep: 'Keep it',
   leaveWords: 'Events no longer come through it, and its credentials are deleted from this computer.',
-  theLeaving: 'Leaving the relay',
+  leaveAction: 'Leaving the relay',
   faults: {
     noServer: 'Enter the address of the relay.',
     openServer: (server: string) =>

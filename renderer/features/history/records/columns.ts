@@ -3,13 +3,13 @@ import { fieldLabel, lookUpWord } from '../../../lists/field-label.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 
 /** The width of a column: a share of the remaining width, or CSS pixels. */
-type ColumnLook = { readonly width: number; readonly grows: boolean; readonly atEnd: boolean }
+type ColumnLayout = { readonly width: number; readonly isFlexible: boolean; readonly atEnd: boolean }
 
 /** A column with the facts about its field. */
 export type ShownColumn = {
   readonly name: string
   readonly field: HistoryField | undefined
-  readonly look: ColumnLook
+  readonly layout: ColumnLayout
   /** The list is sorted by this column. */
   readonly isSortColumn: boolean
 }
@@ -55,14 +55,14 @@ export function headingOf(name: string): string {
   return lookUpWord(words.headings, name) ?? fieldLabel(name)
 }
 
-function lookOf(name: string, kind: HistoryField['kind'] | undefined): ColumnLook {
+function layoutOf(name: string, kind: HistoryField['kind'] | undefined): ColumnLayout {
   if (name === 'duration' || name === 'billsec' || name === 'count')
-    return { width: 84, grows: false, atEnd: true }
-  if (name === 'type') return { width: 116, grows: false, atEnd: false }
-  if (kind === 'time') return { width: 132, grows: false, atEnd: false }
-  if (kind === 'number') return { width: 110, grows: false, atEnd: true }
-  if (kind === 'flag' || kind === 'code') return { width: 120, grows: false, atEnd: false }
-  return { width: name === 'src' || name === 'dst' ? 190 : 150, grows: true, atEnd: false }
+    return { width: 84, isFlexible: false, atEnd: true }
+  if (name === 'type') return { width: 116, isFlexible: false, atEnd: false }
+  if (kind === 'time') return { width: 132, isFlexible: false, atEnd: false }
+  if (kind === 'number') return { width: 110, isFlexible: false, atEnd: true }
+  if (kind === 'flag' || kind === 'code') return { width: 120, isFlexible: false, atEnd: false }
+  return { width: name === 'src' || name === 'dst' ? 190 : 150, isFlexible: true, atEnd: false }
 }
 
 /** Returns the columns with these names, preceded by `count` if records are grouped. */
@@ -74,30 +74,30 @@ export function shownColumns(
   return names.map((name) => {
     const field = byName.get(name)
     const isSortColumn = name === 'calldate' || name === 'created_at'
-    return { name, field, isSortColumn, look: lookOf(name, field?.kind) }
+    return { name, field, isSortColumn, layout: layoutOf(name, field?.kind) }
   })
 }
 
-export function widthOf({ look }: ShownColumn): string {
-  return look.grows ? `minmax(${look.width}px, 1fr)` : `${look.width}px`
+export function widthOf({ layout }: ShownColumn): string {
+  return layout.isFlexible ? `minmax(${layout.width}px, 1fr)` : `${layout.width}px`
 }
 
 export function totalWidth(columns: readonly ShownColumn[]): number {
-  return columns.reduce((sum, { look }) => sum + look.width, 0)
+  return columns.reduce((sum, { layout }) => sum + layout.width, 0)
 }
 
 /** Dropped first from a narrow table; after that the last columns go. */
 const droppedFirst: readonly string[] = ['duration', 'billsec']
 
 /** Returns as many columns as fit, at least two. */
-export function columnsThatFit(columns: readonly ShownColumn[], width: number): readonly ShownColumn[] {
-  const spare = columns.filter(({ name }) => droppedFirst.includes(name))
+export function fittingColumns(columns: readonly ShownColumn[], width: number): readonly ShownColumn[] {
+  const droppable = columns.filter(({ name }) => droppedFirst.includes(name))
   const rest = columns
     .filter(({ name }) => !droppedFirst.includes(name))
     .slice(2)
     .toReversed()
   const hidden = new Set<ShownColumn>()
-  for (const column of [...spare, ...rest]) {
+  for (const column of [...droppable, ...rest]) {
     if (totalWidth(columns.filter((each) => !hidden.has(each))) <= width) break
     hidden.add(column)
   }

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { recordsWords } from '../../../locales/records.ts'
-import { act } from '../../../stores/act.ts'
+import { askOrNotify } from '../../../stores/ask-or-notify.ts'
 import { resetOnAgentChange } from '../../../stores/reset-on-agent-change.ts'
 
-/** Most notes kept; the one untouched for longest goes first. */
+/** Maximum number of drafts kept; the least recently changed one is dropped first. */
 const maxDrafts = 50
 
 /** Notes being typed, by record: kept while another record or view is open, reset when the agent changes. */
@@ -23,7 +23,7 @@ export const useNoteDraftsStore = defineStore('note-drafts', () => {
   /** Adds the note to its call; what was typed meanwhile stays. Resolves to whether it was added. */
   async function add(record: number): Promise<boolean> {
     const note = draftOf(record).trim()
-    if (!(await act(recordsWords.details.adding, 'history.addNote', { id: record, words: note })))
+    if (!(await askOrNotify(recordsWords.details.adding, 'history.addNote', { id: record, words: note })))
       return false
     const words = draftOf(record).trimStart()
     if (words.startsWith(note)) set(record, words.slice(note.length).trimStart())

@@ -35,10 +35,10 @@ export class PageWindow<Row> {
   store(page: number, rows: readonly Row[]): void {
     this.pages.set(page, rows)
     while (this.pages.size > maxPages) {
-      const furthest = [...this.pages.keys()].reduce((furthestSoFar, other) =>
-        Math.abs(other - page) > Math.abs(furthestSoFar - page) ? other : furthestSoFar,
+      const farthestPage = [...this.pages.keys()].reduce((farthest, other) =>
+        Math.abs(other - page) > Math.abs(farthest - page) ? other : farthest,
       )
-      this.pages.delete(furthest)
+      this.pages.delete(farthestPage)
     }
   }
 

@@ -85,7 +85,7 @@ function isCall(fields: Fields): boolean {
   return 'calldate' in fields
 }
 
-const looks = {
+const typeDisplays = {
   I: { icon: 'arrin', type: 'in' },
   O: { icon: 'arrout', type: 'out' },
   M: { icon: 'missed', type: 'missed' },
@@ -95,12 +95,12 @@ function typeCell({ type }: Fields): Cell {
   const code = readCode('cdr.type', type)
   if (code === undefined)
     return { text: type === undefined ? '' : codeWord(type, { name: 'type', codes: {} }) }
-  return { text: words.types[code], icon: looks[code].icon, isMissed: code === 'M' }
+  return { text: words.types[code], icon: typeDisplays[code].icon, isMissed: code === 'M' }
 }
 
 /** Says how a call ended, in plain words; only an agent's own call can be described as cancelled by them. */
 export function outcomeOf(fields: Fields, { agentId }: Pick<FormatContext, 'agentId'>): string {
-  const type = looks[readCode('cdr.type', fields['type']) ?? 'I'].type
+  const type = typeDisplays[readCode('cdr.type', fields['type']) ?? 'I'].type
   const { billsec, t_cause: cause, user_id: user } = fields
   const isVoicemail = readCode('cdr.disposition', fields['disposition']) === 'VM'
   const outcome = callOutcome({

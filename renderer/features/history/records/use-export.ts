@@ -40,7 +40,7 @@ export function useExport() {
       const page = await ask('history.rows', { query, fields: names, from, count: size, base: total })
       if (thisExport !== latestExport) return
       if (!page.ok) {
-        notices.emit({ error: page.error, doing: words.theExport })
+        notices.emit({ error: page.error, action: words.exportAction })
         return stop()
       }
       if (page.value.rows.length === 0) break
@@ -59,7 +59,7 @@ export function useExport() {
   async function exportOwn(): Promise<void> {
     const file = await ask('history.ownCsv')
     if (file.ok) saveFile(file.value.name, file.value.text, 'text/csv')
-    else notices.emit({ error: file.error, doing: words.theExport })
+    else notices.emit({ error: file.error, action: words.exportAction })
   }
 
   function stop(): void {

@@ -82,6 +82,6 @@ export const updates: Translation<typeof updateWords> = {
   choiceHint: 'Nie während eines Anrufs und nie, während eine Nachricht gesendet wird.',
   choiceByPackageManager: 'Von der Paketverwaltung installiert, die es auch aktualisiert.',
   choiceByAdministrator: 'Für diesen Computer von der Administration installiert, die es auch aktualisiert.',
-  thePostponement: 'Das Aufschieben des Updates',
-  theUpdate: 'Das Update',
+  postponeAction: 'Das Aufschieben des Updates',
+  updateAction: 'Das Update',
 }

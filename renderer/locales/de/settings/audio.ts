@@ -57,5 +57,5 @@ export const audio: Translation<typeof audioWords> = {
       `${headset} ist angeschlossen, aber die Tasten sind nicht nutzbar. Eine andere App verwendet sie, oder das System sperrt sie.`,
     none: 'Kein Headset mit Tasten ist verbunden.',
   },
-  theTest: 'Der Test',
+  testAction: 'Der Test',
 }

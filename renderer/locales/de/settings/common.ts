@@ -36,7 +36,7 @@ export const settings: Translation<typeof settingsWords> = {
   chooseFileFor: (field) => `Datei wählen: ${field}`,
   fileTooLarge: 'Diese Datei ist zu groß. Es wurde nichts geändert.',
   percent: (share) => `${share} %`,
-  theChange: 'Die Änderung',
+  changeAction: 'Die Änderung',
 }
 
 export const spans: Translation<typeof spanTable> = {

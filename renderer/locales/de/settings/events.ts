@@ -8,7 +8,7 @@ export const events: Translation<typeof eventsWords> = {
   path: 'Weg der Ereignisse',
   relayPath: 'Weg der Ereignisse über das Relay',
   checkNow: 'Jetzt prüfen',
-  theCheck: 'Die Prüfung',
+  checkAction: 'Die Prüfung',
   checked: (span) => `Eine Testanfrage an die öffentliche Adresse kam vor ${span} an.`,
   stations: {
     platform: 'Plattform',
@@ -149,7 +149,7 @@ export const eventList: Translation<typeof eventListWords> = {
       ? 'Keine Änderung war dort zuerst zu sehen.'
       : `${changes === 1 ? 'Eine Änderung war' : `${numberWords(changes)} Änderungen waren`} dort zuerst zu sehen.`,
   export: 'Ereignisprotokoll exportieren',
-  theExport: 'Der Export',
+  exportAction: 'Der Export',
   differences: (count) =>
     count === 1
       ? 'Ereignisse und Nachfragen wichen zuletzt einmal voneinander ab'

@@ -38,5 +38,5 @@ export const keys: Translation<typeof keysWords> = {
   },
   tryKeys: 'Testen',
   tryKeysOf: (action) => `Testen: ${action}`,
-  theTrial: 'Der Test der Tasten',
+  tryAction: 'Der Test der Tasten',
 }

@@ -90,7 +90,7 @@ export const phone: Translation<typeof phoneWords> = {
     'Wo man sich anmeldet und wo sich das Telefon anmeldet, für Kollegen oder einen anderen Computer. Enthält weder Benutzer noch Passwort.',
   importProfile: 'Aus Datei laden',
   exportProfile: 'Als Datei speichern',
-  theRemoval: 'Das Entfernen des Telefonkontos',
-  theRegistration: 'Die Anmeldung',
-  theExport: 'Das Speichern des Profils',
+  removeAction: 'Das Entfernen des Telefonkontos',
+  registerAction: 'Die Anmeldung',
+  exportAction: 'Das Speichern des Profils',
 }

@@ -9,7 +9,7 @@ export const privacy: Translation<typeof privacyWords> = {
   reportsHint: 'Löscht alle Berichte auf diesem Computer.',
   noReports: 'Auf diesem Computer gibt es keine.',
   deleteReports: 'Berichte löschen',
-  theDeletion: 'Das Löschen der Absturzberichte',
+  deleteAction: 'Das Löschen der Absturzberichte',
   managed: 'Ihre Organisation verwaltet Switchhook auf diesem Computer.',
   showManaged: 'Verwaltung',
   security: 'Sicherheit',

@@ -81,7 +81,7 @@ export const relay: Translation<typeof relayWords> = {
   keep: 'Behalten',
   leaveWords:
     'Ereignisse kommen nicht mehr darüber, und die Zugangsdaten werden von diesem Computer gelöscht.',
-  theLeaving: 'Das Verlassen des Relays',
+  leaveAction: 'Das Verlassen des Relays',
   faults: {
     noServer: 'Die Adresse des Relays eingeben.',
     openServer: (server) =>

@@ -168,7 +168,7 @@ test('a pipe that broke says nothing any more', async () => {
 test('started early, it keeps what happens in its order for those who listen from the release on', async () => {
   link.frames.on((frame) => heard.push(frame.kind))
   link.onChannel(() => heard.push('channel'))
-  link.startEarly()
+  link.startBuffering()
   await resolve(true)
   last().answer('app.snapshot', state)
   await vi.advanceTimersByTimeAsync(0)
@@ -183,7 +183,7 @@ test('started early, it keeps what happens in its order for those who listen fro
 
 describe('with the state that came with the page', () => {
   beforeEach(() => {
-    link.startEarly(state)
+    link.startBuffering(state)
   })
 
   test('that is shown before the pipe stands, and what is true then after it', async () => {
@@ -217,7 +217,7 @@ describe('with the state that came with the page', () => {
 
 test('a page with a screen of its own opens the pipe once that is painted, and what is asked waits for it', async () => {
   const painted = Promise.withResolvers<void>()
-  link.startEarly(state, painted.promise)
+  link.startBuffering(state, painted.promise)
   link.release()
   expect(heard).toEqual([state, true])
   const dialled = link.ask('line.dial', { to: '1002' })

@@ -61,7 +61,7 @@ test('a call is named by the contact, else as the far end names itself, else by 
 test('what was called is told where it is not the agent', () => {
   const through = (called: string) => {
     show({ lines: [phoneLine({ through: called })] })
-    return own.list[0]?.through
+    return own.list[0]?.calledParty
   }
   expect(through('')).toBe('')
   expect(through('1001')).toBe('')
@@ -96,7 +96,7 @@ test('a queue is named by its name, however it is known, also once its own leg i
   const seen = (people: readonly Person[], calls: readonly LiveCallRecord[], called = '+441632960101') => {
     const lines = [phoneLine({ sipCallId: 'sip-1', through: called })]
     show({ lines, people: { list: people, error: null }, calls })
-    return own.list[0]?.through
+    return own.list[0]?.calledParty
   }
   const waits = liveCall({
     id: 1,

@@ -36,7 +36,7 @@ describe('the other form', () => {
 
   test('is a window that the page opens where no shell has any', () => {
     const page = pageAt('')
-    useOtherForm(page).showOther()
+    useOtherForm(page).showOtherForm()
     expect(page.opened).toEqual([
       ['/?form=compact', 'switchhook-compact', 'popup,width=380,height=660'],
       'focus',
@@ -46,7 +46,7 @@ describe('the other form', () => {
   test('says where the browser opened none', () => {
     const said: Notice[] = []
     const stop = notices.on((notice) => said.push(notice))
-    useOtherForm(pageAt('', { open: () => null })).showOther()
+    useOtherForm(pageAt('', { open: () => null })).showOtherForm()
     stop()
     expect(said).toMatchObject([{ words: expect.stringContaining('Allow pop-up windows') }])
   })
@@ -54,21 +54,21 @@ describe('the other form', () => {
   test('is the page that opened this one, or a new one, and this one closes', () => {
     const opener = { closed: false, focused: 0, focus: () => (opener.focused += 1) }
     const first = pageAt('?form=compact', { opener })
-    useOtherForm(first).showOther()
+    useOtherForm(first).showOtherForm()
     expect([opener.focused, first.closed, first.opened]).toEqual([1, true, []])
     opener.closed = true
     const second = pageAt('?form=compact', { opener })
-    useOtherForm(second).showOther()
+    useOtherForm(second).showOtherForm()
     expect([opener.focused, second.closed, second.opened]).toEqual([1, true, [['/', 'switchhook-console']]])
   })
 
   test('is asked of the shell where that has windows, and the page opens and closes nothing', async () => {
     host.show('windows', { form: 'compact', ring: 'hidden' })
     const page = pageAt('?form=compact')
-    const { isInUse, showOther, hide } = useOtherForm(page)
+    const { isInUse, showOtherForm, hide } = useOtherForm(page)
     expect(isInUse()).toBe(true)
     expect(useOtherForm(pageAt('')).isInUse()).toBe(false)
-    showOther()
+    showOtherForm()
     hide()
     /* What an earlier file left on its way may be asked here too. */
     const asked = () => host.asked().filter(({ method }) => method.startsWith('windows.'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerMessage, type PlayerStatus } from '#renderer/ui/player-words.ts'
 import { soundFileName } from '#renderer/ui/save-file.ts'
-import { fewerPeaks, lanePeaks } from '#renderer/ui/wave-path.ts'
+import { downsamplePeaks, lanePeaks } from '#renderer/ui/wave-path.ts'
 
 const at = new Date(2025, 10, 17, 10, 4).getTime()
 
@@ -63,6 +63,6 @@ test('a lane has the loudness of what its speaker says, and silence elsewhere', 
 })
 
 test('fewer strokes keep the loudest of those that they stand for', () => {
-  expect(fewerPeaks([0.1, 0.9, 0.3, 0.2, 0.5], 2)).toEqual([0.9, 0.5])
-  expect(fewerPeaks([0.1, 0.2], 40)).toEqual([0.1, 0.2])
+  expect(downsamplePeaks([0.1, 0.9, 0.3, 0.2, 0.5], 2)).toEqual([0.9, 0.5])
+  expect(downsamplePeaks([0.1, 0.2], 40)).toEqual([0.1, 0.2])
 })

@@ -13,10 +13,10 @@ test('a part is awaited until it has been loaded', async () => {
     () => loading.promise,
   )
   const drawn = renderToString(createSSRApp(part.component))
-  expect(part.isAwaited.value).toBe(true)
+  expect(part.isPending.value).toBe(true)
   loading.resolve(palette)
   expect(await drawn).toBe('the palette')
-  expect(part.isAwaited.value).toBe(false)
+  expect(part.isPending.value).toBe(false)
 })
 
 test('a part that cannot be loaded is no longer awaited: the keys are commands again while it is retried', async () => {
@@ -31,7 +31,7 @@ test('a part that cannot be loaded is no longer awaited: the keys are commands a
     },
     {
       after: (_pause, run) => {
-        seen.push(part.isAwaited.value)
+        seen.push(part.isPending.value)
         run()
       },
     },

@@ -8,7 +8,7 @@ const listOf = (...ids: readonly string[]) =>
 function watch(rest: number) {
   const resting = new SpeakerCooldown(rest)
   return (now: number, ...ids: readonly string[]) =>
-    resting.withoutResting(listOf(...ids), now).speakers.devices.map(({ id }) => id)
+    resting.withoutCoolingDown(listOf(...ids), now).speakers.devices.map(({ id }) => id)
 }
 
 test('a loudspeaker that went is used again when it has rested', () => {

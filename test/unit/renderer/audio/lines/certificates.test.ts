@@ -22,16 +22,16 @@ beforeEach(() => {
 test('each connection has a certificate of its own, made ahead', async () => {
   const certificates = new Certificates()
   await vi.advanceTimersByTimeAsync(0)
-  expect(certificates.takeNext()[0]).toBe(made[0])
-  expect(certificates.takeNext()).toEqual([])
+  expect(certificates.next()[0]).toBe(made[0])
+  expect(certificates.next()).toEqual([])
   await vi.advanceTimersByTimeAsync(0)
-  expect(certificates.takeNext()[0]).toBe(made[1])
+  expect(certificates.next()[0]).toBe(made[1])
 })
 
 test('one that has expired in a month without a call is not used: the browser would refuse the call', async () => {
   const certificates = new Certificates()
   await vi.advanceTimersByTimeAsync(validFor)
-  expect(certificates.takeNext()).toEqual([])
+  expect(certificates.next()).toEqual([])
   await vi.advanceTimersByTimeAsync(validFor - 1)
-  expect(certificates.takeNext()).toHaveLength(1)
+  expect(certificates.next()).toHaveLength(1)
 })

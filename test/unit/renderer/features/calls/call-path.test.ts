@@ -7,7 +7,7 @@ const labels = (...call: Parameters<typeof ownCall>) =>
 
 test('an inbound call comes from the caller, through what was called, to the agent', () => {
   expect(labels()).toEqual(['+44 20 7946 0018', '[You]'])
-  expect(labels({ through: 'Orders queue' })).toEqual(['+44 20 7946 0018', 'Orders queue', '[You]'])
+  expect(labels({ calledParty: 'Orders queue' })).toEqual(['+44 20 7946 0018', 'Orders queue', '[You]'])
 })
 
 test('an outbound call goes from the agent', () => {

@@ -6,7 +6,7 @@ import { contact } from '#test/support/people.ts'
 
 test('an own call says how it came and whose company it is', () => {
   expect(ownCallRow(ownCall({ person: contact() })).subtitle).toBe('Direct, Example Ceramics')
-  expect(ownCallRow(ownCall({ through: 'Orders queue' })).subtitle).toBe('Orders queue')
+  expect(ownCallRow(ownCall({ calledParty: 'Orders queue' })).subtitle).toBe('Orders queue')
   expect(ownCallRow(ownCall({ line: { direction: 'out', state: 'dialling' } })).subtitle).toBe('You called')
 })
 

@@ -14,7 +14,7 @@ import { ownCall } from '#test/support/own-calls.ts'
 
 test('how a call came here', () => {
   expect(routeWords(ownCall())).toBe('Inbound, direct to you')
-  expect(routeWords(ownCall({ through: 'Orders queue' }))).toBe('Inbound through Orders queue')
+  expect(routeWords(ownCall({ calledParty: 'Orders queue' }))).toBe('Inbound through Orders queue')
   expect(routeWords(ownCall({ line: { direction: 'out' } }))).toBe('You called')
   expect(routeWords(ownCall({ call: liveCall({ context: 'TRANSFER_RECALL' }) }))).toBe(
     'Back from a transfer that was not answered',

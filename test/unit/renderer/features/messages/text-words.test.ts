@@ -19,17 +19,17 @@ describe('what became of a text', () => {
     expect(status({ kind: 'sent', result: 'Sent' }).words).toBe('Sent 14:06')
     expect(status({ kind: 'sent', result: 'delivered' }).words).toBe('Sent 14:06, delivered')
     expect(status({ kind: 'sent', result: '4' })).toMatchObject({
-      look: 'sent',
+      kind: 'sent',
       words: 'Sent 14:06, code 4',
     })
   })
 
   test('one that the platform took and calls failed is said to be so, and can be sent once more', () => {
-    const { look, words, actions } = status({ kind: 'sent', result: 'failed' })
-    expect([look, words]).toEqual(['bad', 'Sent 14:06. The platform answered: failed.'])
+    const { kind, words, actions } = status({ kind: 'sent', result: 'failed' })
+    expect([kind, words]).toEqual(['bad', 'Sent 14:06. The platform answered: failed.'])
     expect(actions.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
     const retried = status({ kind: 'sent', result: 'failed' }, false, true)
-    expect([retried.look, retried.words, retried.actions]).toEqual(['bad', words, []])
+    expect([retried.kind, retried.words, retried.actions]).toEqual(['bad', words, []])
   })
 
   test('a failed one quotes the platform and can be sent again or changed', () => {
@@ -57,7 +57,7 @@ describe('what became of a text', () => {
     ['platform.rate-limited', 'The phone service asks you to wait. Next try at 14:06', ['Edit']],
   ] as const)('one that waits for %s says why and when it is tried next', (code, words, actions) => {
     const waiting = status({ kind: 'queued', wait: { error: { code }, next: now } })
-    expect([waiting.look, waiting.words]).toEqual(['waits', words])
+    expect([waiting.kind, waiting.words]).toEqual(['waits', words])
     expect(waiting.actions.map(({ label }) => label)).toEqual(actions)
     const behind = status({ kind: 'queued', wait: { error: { code }, next: now } }, true)
     expect([behind.words, behind.actions]).toEqual(['Waiting for the text above', []])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandItems, mayBeFound, groupOf } from '#renderer/features/palette/command-items.ts'
+import { commandItems, isFindable, groupOf } from '#renderer/features/palette/command-items.ts'
 import { settingItems } from '#renderer/features/palette/setting-items.ts'
 import { noCalls } from '#shared/host/command.ts'
 import { commands } from '#shared/host/commands.ts'
@@ -20,7 +20,7 @@ test('every command is in the palette, apart from the one that opens it', () => 
 })
 
 test('what ends a call is not found by the first letters of a name', () => {
-  const found = (typed: string) => items.filter((item) => mayBeFound(item, typed)).map(({ id }) => id)
+  const found = (typed: string) => items.filter((item) => isFindable(item, typed)).map(({ id }) => id)
   expect(found('han')).not.toContain('command:hang-up')
   expect(found('dec')).not.toContain('command:decline')
   expect(found('hang')).toContain('command:hang-up')

@@ -93,8 +93,8 @@ describe('filters', () => {
       from: '2025-11-17',
       until: '2025-11-17',
       sentiment: 'neutral',
-      atLeast: ' 10 ',
-      atMost: '-5',
+      minScore: ' 10 ',
+      maxScore: '-5',
       analysed: 'no',
       liveId: '90402216',
     })
@@ -126,11 +126,11 @@ describe('filters', () => {
     const { filters, mistakes } = parseFilters({
       ...emptyDraft,
       from: '2025-02-31',
-      atLeast: 'high',
+      minScore: 'high',
       liveId: '-1',
     })
     expect(filters).toEqual([])
-    expect(Object.keys(mistakes)).toEqual(['from', 'atLeast', 'liveId'])
+    expect(Object.keys(mistakes)).toEqual(['from', 'minScore', 'liveId'])
   })
 })
 

@@ -25,7 +25,7 @@ test('what a colleague said of the call stands before everything else that is kn
 
 test('through what it came', () => {
   expect(words({}).through).toBe('Direct to you')
-  expect(words({ through: 'Orders queue' }).through).toBe('Orders queue')
+  expect(words({ calledParty: 'Orders queue' }).through).toBe('Orders queue')
 })
 
 test('who is known has a company and one line of the notes', () => {

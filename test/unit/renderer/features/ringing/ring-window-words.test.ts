@@ -7,18 +7,18 @@ import type { GlobalKeys } from '#shared/host/computer.ts'
 import { ownCall } from '#test/support/own-calls.ts'
 import { contact } from '#test/support/people.ts'
 
-const ring = ownCall({ line: { id: 'r', state: 'ringing' }, person: contact(), through: 'Orders queue' })
+const ring = ownCall({ line: { id: 'r', state: 'ringing' }, person: contact(), calledParty: 'Orders queue' })
 const other = (state: LineState, id: string = state) =>
   ownCall({ line: { id, state, number: '+447700900142' }, title: 'Tamsin Quillfeather' })
 
 const facts = { recents: [], contactsAreRead: true, country: 'GB' }
 
-function shown(own: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
+function shown(call: OwnCall, others: readonly OwnCall[] = [], isNamed = true) {
   const order = ['connected', 'answering', 'dialling', 'early', 'held']
-  const list = [own, ...others]
+  const list = [call, ...others]
   const current = list.find(({ line }) => order.includes(line.state)) ?? null
   const calls = { list, current, context: { current: current?.line ?? null } }
-  return ringWindowWords({ own, calls, words: callerWords(own, facts), showsCaller: isNamed })
+  return ringWindowWords({ ownCall: call, calls, words: callerWords(call, facts), showsCaller: isNamed })
 }
 
 test('a ring says who, through what, and how to answer', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvHead, csvRows } from '#renderer/features/history/records/use-export.ts'
-import { columnsThatFit, shownColumns, defaultColumnsOf } from '#renderer/features/history/records/columns.ts'
+import { fittingColumns, shownColumns, defaultColumnsOf } from '#renderer/features/history/records/columns.ts'
 import { cellOf, outcomeOf } from '#renderer/features/history/records/record-words.ts'
 import type { HistoryField, HistoryRow } from '#shared/host/history.ts'
 
@@ -42,7 +42,7 @@ test('a code without a word is shown as a code', () => {
 
 test('a narrow table does without lengths first, and never without who and when', () => {
   const columns = shownColumns(defaultColumnsOf('calls'), [{ name: 'calldate', kind: 'time', codes: {} }])
-  const names = (room: number) => columnsThatFit(columns, room).map(({ name }) => name)
+  const names = (room: number) => fittingColumns(columns, room).map(({ name }) => name)
   expect(names(1_300)).toEqual(defaultColumnsOf('calls'))
   expect(names(800)).toEqual(['type', 'calldate', 'src', 'dst', 't_cause'])
   expect(names(100)).toEqual(['type', 'calldate'])

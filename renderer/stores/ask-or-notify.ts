@@ -5,15 +5,15 @@ import { notices } from './notices.ts'
 type Name = keyof HostMethods & string
 
 /**
- * Asks the host to do something and shows a notice if it fails. `doing` completes the sentence "… failed":
+ * Asks the host to do something and shows a notice if it fails. `action` completes the sentence "… failed":
  * `Transfer`, `Hold`. Resolves to whether it worked.
  */
-export async function act<Method extends Name>(
-  doing: string,
+export async function askOrNotify<Method extends Name>(
+  action: string,
   method: Method,
   ...input: Parameters<HostMethods[Method]>
 ): Promise<boolean> {
   const result = await ask(method, ...input)
-  if (!result.ok) notices.emit({ error: result.error, doing })
+  if (!result.ok) notices.emit({ error: result.error, action })
   return result.ok
 }
