@@ -148,7 +148,7 @@ function useLines({ agent, country, personByNumber, names }: ReturnType<typeof u
     host.lines
       .map((line) => {
         const call = host.calls.get(callOfLine.value.get(line.id) ?? -1) ?? null
-        return { line, call, ...namesOfLine(line), through: calledPartyOf(line, call) }
+        return { line, call, ...namesOfLine(line), calledParty: calledPartyOf(line, call) }
       })
       .sort((a, b) => rank(a.line) - rank(b.line) || a.line.startedAt - b.line.startedAt),
   )

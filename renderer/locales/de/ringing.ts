@@ -25,7 +25,7 @@ export const ringing: Translation<typeof ringingWords> = {
   movesOn: (time) => `Klingelt hier noch ${time}`,
   thenMovesOn: (time) => `klingelt hier noch ${time}`,
   declining: 'Das Ablehnen',
-  failed: (doing, why) => `${doing} ist fehlgeschlagen. ${why}`,
+  failed: (action, why) => `${action} ist fehlgeschlagen. ${why}`,
   directToYou: 'Direkt',
   onOtherPhone: (through) => `${through}, am anderen Telefon`,
   pickUp: 'Am anderen Telefon abheben',

@@ -43,7 +43,7 @@ test('what is deleted is counted and can be undone', async () => {
 test('a deletion that is refused is told, and offers no undo', async () => {
   host.answer('voicemail.remove', err(appError('platform.forbidden')))
   expect(await removeWithUndo('voicemail.remove', [4], noun)).toBe(false)
-  expect(said).toEqual([{ error: appError('platform.forbidden'), doing: 'Deleting' }])
+  expect(said).toEqual([{ error: appError('platform.forbidden'), action: 'Deleting' }])
 })
 
 test('whoever undoes too late is told', async () => {
@@ -51,7 +51,7 @@ test('whoever undoes too late is told', async () => {
   await removeWithUndo('voicemail.remove', [4], noun)
   undo()
   await vi.waitFor(() =>
-    expect(said.at(-1)).toEqual({ error: appError('removal.too-late'), doing: 'Undoing the deletion' }),
+    expect(said.at(-1)).toEqual({ error: appError('removal.too-late'), action: 'Undoing the deletion' }),
   )
 })
 
@@ -59,7 +59,7 @@ test('what the platform refuses when the time is over is told then', async () =>
   host.answer('removals.ended', err(appError('platform.forbidden')))
   await removeWithUndo('voicemail.remove', [4], noun)
   await vi.waitFor(() =>
-    expect(said.at(-1)).toEqual({ error: appError('platform.forbidden'), doing: 'Deleting' }),
+    expect(said.at(-1)).toEqual({ error: appError('platform.forbidden'), action: 'Deleting' }),
   )
   expect(said[0]).toMatchObject({ words: '1 message deleted' })
 })

@@ -20,8 +20,8 @@ describe('a level', () => {
     [7, 32, 'Too loud'],
     [-1, 0, 'No sound'],
     [Number.NaN, 0, 'No sound'],
-  ] as const)('of %s lights %s of 32: %s', ([level, lit, words]) => {
-    expect(describeLevel(level, 32)).toEqual({ lit, words })
+  ] as const)('of %s lights %s of 32: %s', ([level, litSegments, words]) => {
+    expect(describeLevel(level, 32)).toEqual({ litSegments, words })
   })
 })
 

@@ -70,7 +70,7 @@ test('a part that cannot be read ends the export with its reason, and no file is
   const error = appError('session.signed-out')
   asked[1]?.answer(err(error))
   await run
-  expect(said).toEqual([{ error, doing: 'Exporting the contacts' }])
+  expect(said).toEqual([{ error, action: 'Exporting the contacts' }])
   expect([saved.length, files.progress.value]).toEqual([0, null])
 })
 

@@ -19,7 +19,7 @@ describe('what became of a text', () => {
     expect(status({ kind: 'sent', result: 'Sent' }).words).toBe('Sent 14:06')
     expect(status({ kind: 'sent', result: 'delivered' }).words).toBe('Sent 14:06, delivered')
     expect(status({ kind: 'sent', result: '4' })).toMatchObject({
-      look: 'sent',
+      kind: 'sent',
       words: 'Sent 14:06, code 4',
     })
   })

@@ -54,7 +54,7 @@ test.each(['another recording', 'another view'])(
     answer(refusal)
     expect(await saved).toBe(false)
     expect(edit.isOpen.value).toBe(false)
-    expect(told).toEqual([{ error: refusal, doing: 'Saving the analysis' }])
+    expect(told).toEqual([{ error: refusal, action: 'Saving the analysis' }])
   },
 )
 

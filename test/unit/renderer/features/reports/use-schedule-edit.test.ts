@@ -46,7 +46,7 @@ test('a schedule that cannot be read opens no form, and the person is told', asy
   stop()
   expect([edit.original.value, told.mock.calls]).toEqual([
     null,
-    [[{ error: appError('platform.not-found'), doing: 'Edit' }]],
+    [[{ error: appError('platform.not-found'), action: 'Edit' }]],
   ])
 })
 
