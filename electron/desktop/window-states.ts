@@ -54,11 +54,11 @@ export class WindowStates {
   }
 
   /** Options that open the window where it was; empty if it was never open, or that display is gone. */
-  boundsOf(name: string, least: Size): Partial<Rectangle> {
+  boundsOf(name: string, minSize: Size): Partial<Rectangle> {
     const kept = readWindowState(this.read()?.[name])
     if (!kept) return {}
     const areas = this.parts.workAreas()
-    const placed = fitOnDisplays(kept.bounds, areas, least)
+    const placed = fitOnDisplays(kept.bounds, areas, minSize)
     if (placed) return placed
     const [main = kept.bounds] = areas
     return {

@@ -39,7 +39,7 @@ export interface Relay extends AsyncDisposable {
 }
 
 /** Most events given to the publisher at once, per customer. */
-const mostAtOnce = 256
+const maxConcurrent = 256
 /** Most characters of events in one customer's inbox while NATS is unreachable: over a million events. */
 const waitingLength = 512 * 2 ** 20
 /** Milliseconds that the shutdown waits for pending events. */
@@ -98,7 +98,7 @@ function openInboxes(
       userData: folder(name),
       clock,
       log,
-      atOnce: mostAtOnce,
+      atOnce: maxConcurrent,
       limits: { waitingLength },
       onEntry: ({ known, text }) =>
         known ? undefined : publisher.publish(outgoingEvent(name, text, services)),

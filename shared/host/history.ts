@@ -56,7 +56,7 @@ export type HistoryCall = {
 }
 
 /** Maximum rows per request. */
-export const mostHistoryRows = 1_000
+export const maxHistoryRows = 1_000
 
 export interface HistoryMethods {
   'history.fields'(input: { list: HistoryList }): Outcome<readonly HistoryField[]>

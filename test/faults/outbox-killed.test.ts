@@ -68,7 +68,7 @@ async function play(): Promise<{ readonly facts: readonly Fact[]; readonly sent:
   await writeFile(notes, '')
   const options: ChildOptions = {
     ...{ baseUrl: proxy.baseUrl, token: platform.token, userData: folder.join('user'), notes },
-    ...{ threads, draftsFor, hurry: 30, most: 25 },
+    ...{ threads, draftsFor, hurry: 30, maxTexts: 25 },
   }
   const start = (more: Partial<ChildOptions> = {}) =>
     startKillableHost({ ...options, ...more }, folder.join('cache'))

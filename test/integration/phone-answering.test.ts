@@ -7,7 +7,7 @@ import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-tal
  * Between the click and the answer that the caller gets, in milliseconds. What is asked meanwhile gets no answer: whoever
  * waited for one would wait for 8 s, and for 32 s.
  */
-const longest = 7_000
+const maxDelay = 7_000
 
 let talk: ScriptedTalk
 
@@ -26,7 +26,7 @@ test('a server that came back and says nothing of the call that rings does not h
   const clickedAt = Date.now()
   expect(await me.phone.answer(lineId)).toMatchObject({ ok: true })
   await calling
-  expect(Date.now() - clickedAt).toBeLessThan(longest)
+  expect(Date.now() - clickedAt).toBeLessThan(maxDelay)
 })
 
 test('a caller whose telephone does not answer the hold does not hold up the next, and hears the agent no more', async () => {
@@ -41,6 +41,6 @@ test('a caller whose telephone does not answer the hold does not hold up the nex
   const clickedAt = Date.now()
   expect(await line.holdAndAnswer({ lineId })).toMatchObject({ ok: true })
   await calling
-  expect(Date.now() - clickedAt).toBeLessThan(longest)
+  expect(Date.now() - clickedAt).toBeLessThan(maxDelay)
   await eventually(() => expect(ada.heardLevel).toBeLessThan(0.005))
 })

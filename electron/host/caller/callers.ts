@@ -3,7 +3,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { mostOfCaller, type Caller } from '#shared/host/caller.ts'
+import { callerLimits, type Caller } from '#shared/host/caller.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { Semaphore } from '../sounds/semaphore.ts'
 import { readExtras } from './call-extras.ts'
@@ -198,7 +198,7 @@ export class Callers implements Disposable {
 
   private keepFew(): void {
     for (const [id, entry] of this.entries) {
-      if (this.entries.size <= mostOfCaller.callers) return
+      if (this.entries.size <= callerLimits.callers) return
       this.drop(id, entry)
     }
   }

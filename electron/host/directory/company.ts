@@ -15,7 +15,7 @@ import { readColleague } from './read-person.ts'
 import { isWithheld, namesOfPeople, readServices } from './read-services.ts'
 import { searchText } from './search-text.ts'
 
-const size = { limit: 500, most: 5000 }
+const size = { limit: 500, maxRecords: 5000 }
 
 /** The lists read of the company. */
 type Lists = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok } from '#shared/core/result.ts'
-import { mostHits, mostNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
+import { maxHits, maxNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, oneOf } from '#shared/settings/checks.ts'
 import { longListOf, optional, record, whole, word } from '../kernel/checks.ts'
@@ -52,12 +52,12 @@ export const directoryFeature = defineFeature({
       input: record<SearchInput>({
         text: word,
         kinds: optional(listOf(oneOf(...personKinds))),
-        limit: whole(1, mostHits),
+        limit: whole(1, maxHits),
       }),
       run: async ({ directory }, query) => ok(directory.search(query)),
     },
     'directory.find': {
-      input: record({ numbers: longListOf(word, mostNumbers) }),
+      input: record({ numbers: longListOf(word, maxNumbers) }),
       run: async ({ directory }, { numbers }) => ok(numbers.map((number) => directory.find(number))),
     },
   },

@@ -3,7 +3,7 @@ import type { Person } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 
 /** Maximum number of contacts sent to pages unasked, and of numbers looked up for them at a time. */
-const most = { contacts: 500, numbers: 1_000 }
+const limits = { contacts: 500, numbers: 1_000 }
 
 type Find = {
   byNumber(number: string): Person | null
@@ -41,14 +41,14 @@ export class ShownContacts {
   /** Rebuilds the list from the state, up to the limit of numbers; pages request any others themselves. */
   renew(state: Seen): void {
     this.shown.clear()
-    this.see(soughtIn(state).slice(0, most.numbers))
+    this.see(soughtIn(state).slice(0, limits.numbers))
   }
 
   /** Drops contacts that are no longer shown, once the list is over its limit. */
   prune(state: () => Seen): void {
-    if (this.shown.size <= most.contacts) return
+    if (this.shown.size <= limits.contacts) return
     this.renew(state())
-    for (const key of [...this.shown.keys()].slice(most.contacts)) this.shown.delete(key)
+    for (const key of [...this.shown.keys()].slice(limits.contacts)) this.shown.delete(key)
   }
 }
 

@@ -37,7 +37,7 @@ const pathName = 'receiver-path'
 /** Milliseconds between checks of the certificate, which is renewed a month before it expires. */
 const certificateCheckEvery = 12 * 3_600_000
 /** Milliseconds between attempts to listen at a port that another program holds. */
-const retries = { first: 1_000, longest: 60_000 }
+const retries = { first: 1_000, max: 60_000 }
 
 /** The webhook receiver of this computer. */
 export class EventReceiver implements AsyncDisposable {

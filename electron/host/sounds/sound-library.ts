@@ -31,7 +31,7 @@ const failureValidFor = 3_000
 const trusted = 60_000
 
 /** Sounds whose state is remembered. Their files stay on disk. */
-const mostEntries = 200
+const maxEntries = 200
 
 /** The sounds of one account: each is fetched, stored and analysed once, however many ask for it. */
 export class SoundLibrary implements Disposable {
@@ -88,7 +88,7 @@ export class SoundLibrary implements Disposable {
     this.entries.delete(key)
     this.entries.set(key, created)
     const [oldest] = this.entries.keys()
-    if (this.entries.size > mostEntries && oldest !== undefined) this.entries.delete(oldest)
+    if (this.entries.size > maxEntries && oldest !== undefined) this.entries.delete(oldest)
     return created
   }
 

@@ -9,7 +9,7 @@ import { Telephones } from './telephones.ts'
 import { patienceSeconds, Watch } from './watch.ts'
 
 /** A caller is passed on 50 times at most; each round may end one stop. */
-const mostRounds = 60
+const maxRounds = 60
 
 export type WalkOptions = {
   readonly seed: number
@@ -143,7 +143,7 @@ export class Walk {
 
   /** All telephones hang up; calls between virtual desk phones are ended over the API, the only way. */
   private async everybodyLeaves(): Promise<void> {
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       for (const { id } of this.telephones.alive) await this.step(() => this.leave(id))
       for (const { id } of this.watch.ofDesksOnly) await this.step(() => this.delete(id))
       this.bench.clock.advance(1_000)

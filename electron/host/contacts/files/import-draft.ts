@@ -1,18 +1,18 @@
 import {
   contactTexts,
-  longestContactText,
+  maxContactTextLength,
   type ContactText,
   type ContactTexts,
 } from '#shared/host/contacts.ts'
 import type { ImportLine, ImportProblem } from '#shared/host/contact-files.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 
 /** Kind of a value in a file: a field of a contact, a number of some kind, or a full name. */
 export type ValueKind = Exclude<ContactText, `mobile${string}` | `tel${string}`> | 'mobile' | 'tel' | 'name'
 
 const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1', 'tel_2'] } as const
 /** Longest telephone number, in characters, including separators. */
-const longestNumber = 40
+const maxNumberLength = 40
 
 const noTexts = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
 
@@ -33,7 +33,7 @@ export class ImportDraft {
     if (kind === 'mobile' || kind === 'tel') this.addNumber(kind, value)
     else if (kind === 'name') this.addName(value)
     else if (this.texts[kind] === '')
-      this.texts[kind] = this.cut(value, kind === 'notes' ? longestNotes : longestContactText)
+      this.texts[kind] = this.cut(value, kind === 'notes' ? maxNotesLength : maxContactTextLength)
   }
 
   /** Reports a part of the contact that cannot be read. */
@@ -52,9 +52,10 @@ export class ImportDraft {
   }
 
   private addNumber(kind: 'mobile' | 'tel', value: string): void {
-    const isNumber = /\d/.test(value) && value.length <= longestNumber && /^[\d\s()+\-./*#x,;]+$/i.test(value)
+    const isNumber =
+      /\d/.test(value) && value.length <= maxNumberLength && /^[\d\s()+\-./*#x,;]+$/i.test(value)
     if (!isNumber)
-      return void this.problems.push({ kind: 'number', value: value.slice(0, longestContactText) })
+      return void this.problems.push({ kind: 'number', value: value.slice(0, maxContactTextLength) })
     const known = [...slots.mobile, ...slots.tel].map((slot) => this.texts[slot])
     if (known.includes(value)) return
     const others = kind === 'mobile' ? slots.tel : slots.mobile
@@ -71,10 +72,10 @@ export class ImportDraft {
     this.add('first_name', words.join(' '))
   }
 
-  private cut(value: string, longest: number): string {
-    if (value.length <= longest) return value
+  private cut(value: string, maxLength: number): string {
+    if (value.length <= maxLength) return value
     this.problems.push({ kind: 'too-long', value: value.slice(0, 40) })
-    return value.slice(0, longest).toWellFormed()
+    return value.slice(0, maxLength).toWellFormed()
   }
 }
 

@@ -10,15 +10,15 @@ type CardLine = { readonly line: number; readonly text: string }
 /** Cards read at a time; calls go on in between. */
 const stepSize = 200
 /** Longest line in characters; it may hold a photograph. */
-const longestLine = 2_000_000
+const maxLineLength = 2_000_000
 
 /** Reads the cards of a file (vCard 2.1, RFC 2426, RFC 6350), and reports anything that is not a valid card. */
-export async function readVcards(text: string, { most, exists }: ReadOptions): Promise<ReadFile> {
+export async function readVcards(text: string, { maxContacts, exists }: ReadOptions): Promise<ReadFile> {
   const lines: ImportLine[] = []
   let card: CardLine[] | null = null
   let isCut = false
   for (const entry of unfolded(text)) {
-    if (lines.length >= most) {
+    if (lines.length >= maxContacts) {
       isCut = true
       break
     }
@@ -41,7 +41,7 @@ function* unfolded(text: string): Generator<CardLine> {
   let open: { line: number; text: string } | null = null
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const isSoft = open !== null && /ENCODING=QUOTED-PRINTABLE/i.test(open.text) && open.text.endsWith('=')
-    if (open && (isSoft || /^[ \t]/.test(raw)) && open.text.length < longestLine) {
+    if (open && (isSoft || /^[ \t]/.test(raw)) && open.text.length < maxLineLength) {
       open.text = isSoft ? open.text.slice(0, -1) + raw : open.text + raw.slice(1)
       continue
     }

@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { mostHistoryRows } from '#shared/host/history.ts'
+import { maxHistoryRows } from '#shared/host/history.ts'
 import { flag, listOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../../directory/directory-feature.ts'
 import { id, record, text, whole } from '../../kernel/checks.ts'
@@ -13,7 +13,7 @@ import { RecordPages } from './record-pages.ts'
 import { fieldName, historyList, historyQuery } from './query-checks.ts'
 
 /** Maximum characters of a note (specification 2.1: long texts). */
-const longestNote = 10_000
+const maxNoteLength = 10_000
 
 /** All records of past calls, in pages. */
 export const historyFeature = defineFeature({
@@ -34,7 +34,7 @@ export const historyFeature = defineFeature({
         query: historyQuery,
         fields: listOf(fieldName),
         from: whole(0, 1_000_000_000),
-        count: whole(1, mostHistoryRows),
+        count: whole(1, maxHistoryRows),
         base: whole(0, 1_000_000_000),
       }),
       async run({ pages, nameOf }, { fields, ...wanted }) {
@@ -55,7 +55,7 @@ export const historyFeature = defineFeature({
       },
     },
     'history.addNote': {
-      input: record({ id, words: text(longestNote) }),
+      input: record({ id, words: text(maxNoteLength) }),
       async run({ api }, { id: call, words }) {
         const changed = await api.history.changeCdrs({ body: [{ id: call, notes: words }] })
         return changed.ok ? ok(undefined) : changed

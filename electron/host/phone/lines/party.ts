@@ -3,7 +3,7 @@ import { readAddress } from '../sip/message/address.ts'
 /** The name and number in a SIP header; each is empty if it has no meaningful value. */
 export type Party = { readonly name: string; readonly number: string }
 
-const longestName = 120
+const maxNameLength = 120
 
 /**
  * Reads a name-addr or addr-spec header value (RFC 3261 section 20.10), liberally: sip, sips and tel URIs, quoted or
@@ -33,5 +33,5 @@ function decode(text: string): string {
 /** Removes control characters and marks that change the text direction, and truncates to the longest name. */
 export function sanitiseText(text: string): string {
   const visible = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-  return [...visible.replace(/\s+/g, ' ').trim()].slice(0, longestName).join('')
+  return [...visible.replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('')
 }

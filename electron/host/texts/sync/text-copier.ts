@@ -18,9 +18,9 @@ type Ahead = { readonly nth: number; readonly paging: Paging; readonly read: Pro
 /** Texts per request. */
 const limit = 500
 /** Maximum pages of one copy, whatever the total says: a million texts if pages are full. */
-const mostPages = 2_000
+const maxPages = 2_000
 /** How often a copy is restarted because texts were deleted meanwhile; a drifting total starts another one later. */
-const mostRestarts = 3
+const maxRestarts = 3
 const unread: CopyProgress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
 
 /**
@@ -97,13 +97,13 @@ export class TextCopier {
     if (isStopped()) return ok({ changed: false })
     const { records, total, served } = read.value
     // A deleted text shifted the others up: one of them may be on a page that was already read.
-    if (total < most && this.restarts < mostRestarts) {
+    if (total < most && this.restarts < maxRestarts) {
       this.restarts += 1
       this.restart()
       return ok({ changed: false })
     }
     const currentPaging = paging.oldestFirst ? paging : { ...paging, total }
-    const lastPage = served === 0 ? nth : Math.min(pageCount(currentPaging), mostPages)
+    const lastPage = served === 0 ? nth : Math.min(pageCount(currentPaging), maxPages)
     if (nth < lastPage) this.readAhead(nth + 1, currentPaging)
     const written = await upsert(records)
     if (isStopped()) return ok({ changed: false })

@@ -4,7 +4,7 @@ import { CallWritings, type KeptWriting } from '#electron/host/caller/call-writi
 import { deliverWriting } from '#electron/host/caller/deliver-writing.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { mostCallBacks, type CallBack, type CallWriting } from '#shared/host/caller.ts'
+import { maxCallBacks, type CallBack, type CallWriting } from '#shared/host/caller.ts'
 import { fakeApi, page, type FakeApi } from '#test/support/fake-api.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -198,9 +198,9 @@ test('no reminder makes room for another without a word', () => {
   callBacks.start(memoryFile<KeptCallBack>())
   const plan = (at: number, id?: string) =>
     callBacks.plan({ number: '+442079460018', name: 'Ada', note: '', at, ...(id !== undefined && { id }) })
-  for (let each = 0; each < mostCallBacks; each += 1) expect(plan(clock.now() + each).ok).toBe(true)
+  for (let each = 0; each < maxCallBacks; each += 1) expect(plan(clock.now() + each).ok).toBe(true)
   expect(plan(clock.now())).toMatchObject({ error: { code: 'call-back.too-many' } })
-  expect(shown).toHaveLength(mostCallBacks)
+  expect(shown).toHaveLength(maxCallBacks)
   expect(plan(clock.now() + 90_000, shown[0]?.id).ok).toBe(true)
-  expect(shown).toHaveLength(mostCallBacks)
+  expect(shown).toHaveLength(maxCallBacks)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import { ContactFixture } from '#test/support/contact-desk.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -87,7 +87,7 @@ test('what is changed is written, and what was changed elsewhere meanwhile is sh
 })
 
 test('long notes are read whole, so that an edit of theirs shortens nothing', async () => {
-  const long = `${'Prefers a text. '.repeat(longestNotes / 16 - 1)}Gate code 4417`
+  const long = `${'Prefers a text. '.repeat(maxNotesLength / 16 - 1)}Gate code 4417`
   using desk = await new ContactFixture([{ ...tamsin, notes: long }]).start()
   const before = desk.contacts.list?.read(1)?.texts
   if (!before) throw new Error('The contact is not listed')

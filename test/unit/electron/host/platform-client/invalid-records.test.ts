@@ -57,7 +57,7 @@ test('a list is read once to its end', async () => {
   largest = 100
   const read = await readAll((query) => platform.api.history.listCdrs({ query }), {
     limit: 100,
-    most: 1_000,
+    maxRecords: 1_000,
   })
   expect(read.ok && idsOf(read.value)).toEqual(readable(newestFirst))
   expect(platform.requests).toHaveLength(1)

@@ -3,7 +3,7 @@ import { ContactImport } from '#electron/host/contacts/files/contact-import.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { mostOfImport, type ContactImportState } from '#shared/host/contact-files.ts'
+import { importLimits, type ContactImportState } from '#shared/host/contact-files.ts'
 import type { ContactDraft } from '#shared/host/contacts.ts'
 
 /** An import against a platform that answers each contact so. */
@@ -202,7 +202,7 @@ test('what is empty, too large, or no table of contacts is said', async () => {
   expect(await file.read()).toEqual(err(appError('contacts.file-empty')))
   send('Weather\nwet')
   expect(await file.read()).toEqual(err(appError('contacts.no-columns')))
-  const half = Buffer.alloc(mostOfImport.bytes / 2 + 1, 'a')
+  const half = Buffer.alloc(importLimits.bytes / 2 + 1, 'a')
   expect(file.send(half, true).ok).toBe(true)
   expect(file.send(half, false)).toEqual(err(appError('contacts.file-too-large')))
   expect(file.send(half, false).ok).toBe(true)
