@@ -70,7 +70,7 @@ export class WindowStates {
   /**
    * Saves the bounds of the window under that name from now on, and restores its display mode when it is first shown.
    */
-  keep(name: string, window: KeptWindow): void {
+  track(name: string, window: KeptWindow): void {
     const kept = readWindowState(this.read()?.[name])
     let stop = () => {}
     /** Before it is first shown, its display mode is not restored yet. */

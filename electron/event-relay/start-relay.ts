@@ -20,7 +20,7 @@ import { findReaders, type ServiceUsers } from './find-readers.ts'
 import { answerHealth } from './health.ts'
 import type { LoadedRelay } from './load-config.ts'
 import { type OutgoingEvent, RelayPublisher } from './relay-publisher.ts'
-import { takeWebhooks } from './take-webhooks.ts'
+import { serveWebhooks } from './serve-webhooks.ts'
 
 export type RelayPorts = {
   readonly clock: Clock
@@ -60,7 +60,7 @@ export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcom
   // rest.
   owned.defer(() => publisher.end(patience))
   const guard = new ConnectionGuard()
-  const webhooks = takeWebhooks({ ...ports, customers: config.customers, inboxes, guard })
+  const webhooks = serveWebhooks({ ...ports, customers: config.customers, inboxes, guard })
   const health = answerHealth(() => {
     const { waiting, published, lastAt } = publisher.counts
     const { received, stored } = webhooks.counts()

@@ -57,7 +57,7 @@ export class BoardBook {
   }
 
   /** Merges another book's memory. Facts already known here are kept. */
-  learn({ held, queues }: BoardMemory): void {
+  merge({ held, queues }: BoardMemory): void {
     for (const [id, since] of held)
       if (this.calls.get(id)?.state === 'ON_HOLD' && !this.held.has(id)) this.held.set(id, since)
     for (const [id, queue] of queues) if (!this.queues.has(id)) this.queues.set(id, queue)

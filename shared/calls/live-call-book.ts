@@ -94,7 +94,7 @@ export class LiveCallBook {
         return step
       case 'clear':
         step.removed.push(...this.entries.keys())
-        this.forget()
+        this.reset()
         return step
       default:
         return assertNever(input)
@@ -236,7 +236,7 @@ export class LiveCallBook {
       step.changed.push(entry.record)
   }
 
-  private forget(): void {
+  private reset(): void {
     this.entries = new Map()
     this.gone = new BoundedMap(remembered)
     this.events = new BoundedMap(remembered)

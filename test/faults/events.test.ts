@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callEvent } from '#test/support/call-news.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
 import { type EventBench, startEventBench, watchGhosts } from './support/event-bench.ts'
@@ -79,7 +79,7 @@ test(
         .map(([kind, list]) => `${kind} ${list.length}`)
         .join(', '),
     }
-    sayMeasured(`500 calls: ${JSON.stringify(counted)}`)
+    printMeasurement(`500 calls: ${JSON.stringify(counted)}`)
   },
 )
 

@@ -19,7 +19,7 @@ afterEach(() => talk[Symbol.asyncDispose]())
 test('a server that came back and says nothing of the call that rings does not hold up its answer', async () => {
   const { server, me } = talk
   const { lineId, calling } = await talk.ring()
-  server.deafFor = new Set(['OPTIONS'])
+  server.ignoredMethods = new Set(['OPTIONS'])
   server.cut()
   await eventually(() => expect(me.phone.state.registration.kind).not.toBe('registered'))
   await me.registered()
@@ -33,11 +33,11 @@ test('a caller whose telephone does not answer the hold does not hold up the nex
   const { server, me } = talk
   const { phone } = me
   const line = lineOrders({ phone, calls: { wake: () => {} }, country: () => 'GB' })
-  const first = await talk.answered()
-  const ada = talk.speaks(first.call, 440)
+  const first = await talk.receiveCall()
+  const ada = talk.addVoice(first.call, 440)
   await eventually(() => expect(ada.heardShare(900)).toBeGreaterThan(0.7))
   const { lineId, calling } = await talk.ring()
-  server.deafFor = new Set(['INVITE'])
+  server.ignoredMethods = new Set(['INVITE'])
   const clickedAt = Date.now()
   expect(await line.holdAndAnswer({ lineId })).toMatchObject({ ok: true })
   await calling

@@ -49,7 +49,7 @@ export class Arrivals implements Disposable {
   }
 
   /** Called when the agent has looked at this item, or at all items of the kind. */
-  looked(kind: Arrival['kind'], item?: string): void {
+  markSeen(kind: Arrival['kind'], item?: string): void {
     const before = this.waiting.get(kind) ?? []
     const left = item === undefined ? [] : before.filter((each) => each.item !== item)
     if (left.length === before.length) return

@@ -66,7 +66,7 @@ export class CallWritings implements Disposable {
     for (const kept of file.read()) {
       if (now - kept.at > maxAge) continue
       const lineId = `call ${kept.liveId}`
-      this.entries.set(lineId, { ...this.fresh(lineId, kept), failures: 1 })
+      this.entries.set(lineId, { ...this.createEntry(lineId, kept), failures: 1 })
       this.send(lineId)
     }
     this.publish()
@@ -84,7 +84,7 @@ export class CallWritings implements Disposable {
     if (liveId === null || line.connectedAt === null || !this.file) return
     const { clock } = this.options
     const known = this.entries.get(line.id)
-    const entry = known ?? this.fresh(line.id, { liveId, note: '', labels: null, at: clock.now() })
+    const entry = known ?? this.createEntry(line.id, { liveId, note: '', labels: null, at: clock.now() })
     if (!known) this.entries.set(line.id, entry)
     entry.shown = { ...entry.shown, hasPanel: wrapUp?.panel ?? true }
     if (line.state === 'ended' && entry.shown.endedAt === null) {
@@ -136,7 +136,7 @@ export class CallWritings implements Disposable {
     this.publish()
   }
 
-  private fresh(lineId: string, kept: KeptWriting): Entry {
+  private createEntry(lineId: string, kept: KeptWriting): Entry {
     const { note, labels } = kept
     const shown: CallWriting = {
       ...{ lineId, note, labels },

@@ -80,7 +80,7 @@ export const callerFeature = defineFeature({
     'caller.again': {
       input: record({ lineId: word }),
       async run({ callers, loadLabels }, { lineId }) {
-        callers.again(lineId)
+        callers.retryFailedParts(lineId)
         await loadLabels()
         return ok(undefined)
       },

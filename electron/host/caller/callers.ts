@@ -104,7 +104,7 @@ export class Callers implements Disposable {
   }
 
   /** Retries the parts that failed to load. */
-  again(lineId: string): void {
+  retryFailedParts(lineId: string): void {
     const entry = this.entries.get(lineId)
     if (!entry) return
     const { calls, notes, summary, extras } = entry.caller
@@ -152,7 +152,7 @@ export class Callers implements Disposable {
       queue: null,
     }
     this.entries.set(line.id, entry)
-    this.keepFew()
+    this.removeOldest()
     this.readPast(entry)
     this.readLocal(entry)
     return entry
@@ -196,7 +196,7 @@ export class Callers implements Disposable {
     this.entries.delete(lineId)
   }
 
-  private keepFew(): void {
+  private removeOldest(): void {
     for (const [id, entry] of this.entries) {
       if (this.entries.size <= callerLimits.callers) return
       this.drop(id, entry)

@@ -99,7 +99,7 @@ export const wrapUpFeature = defineFeature({
     'callBack.done': {
       input: record({ id: word }),
       async run({ callBacks, arrivals }, { id: done }) {
-        arrivals.looked('call-back', done)
+        arrivals.markSeen('call-back', done)
         return callBacks.done(done)
       },
     },

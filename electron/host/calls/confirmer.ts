@@ -58,13 +58,13 @@ export class Confirmer implements Disposable {
     }
     const [next] = this.waiting
     if (next === undefined || this.stopped) return this.end()
-    if (this.waiting.size > maxSingleReads || !this.takeRequest()) return this.giveUp()
+    if (this.waiting.size > maxSingleReads || !this.tryConsumeRequest()) return this.giveUp()
     this.waiting.delete(next)
     const read = await this.options.read(next)
     return read.ok ? this.run() : this.giveUp()
   }
 
-  private takeRequest(): boolean {
+  private tryConsumeRequest(): boolean {
     const now = this.options.clock.now()
     if (!this.options.mayAsk()) return false
     this.requestTimes = this.requestTimes.filter((at) => at <= now && at > now - window)

@@ -75,7 +75,7 @@ export class Contacts {
   }
 
   /** Adds created contacts to the list. */
-  keepAll(contacts: readonly Contact[]): void {
+  storeCreated(contacts: readonly Contact[]): void {
     this.options.directory.writeContacts((account) => account.put(contacts))
   }
 
@@ -144,7 +144,7 @@ export class Contacts {
   }
 
   private store(contact: Contact): Outcome<ContactRecord> {
-    this.keepAll([contact])
+    this.storeCreated([contact])
     const stored = this.list?.read(contact.id)
     return Promise.resolve(stored ? ok(stored) : err(appError('platform.not-found')))
   }
@@ -152,7 +152,7 @@ export class Contacts {
   private async readAgain(ids: readonly number[]): Promise<void> {
     const filter = [{ property: 'id', operator: 'in', value: ids }] as const
     const read = await this.options.api.settings.listContacts({ query: { limit: ids.length, filter } })
-    if (read.ok) this.keepAll(read.value.data)
+    if (read.ok) this.storeCreated(read.value.data)
   }
 }
 

@@ -39,7 +39,7 @@ function byNumber(contacts: readonly ContactRecord[], country: string): readonly
       if (!group.includes(contact)) group.push(contact)
       groups.set(known ?? number, group)
     }
-  return severalOf(groups, 'number')
+  return withSeveral(groups, 'number')
 }
 
 /** Groups contacts of the same name by their company. */
@@ -49,10 +49,10 @@ function byCompany(contacts: readonly ContactRecord[]): readonly Duplicates[] {
     const company = foldWords(contact.texts.company).trim()
     groups.set(company, [...(groups.get(company) ?? []), contact])
   }
-  return severalOf(groups, 'name')
+  return withSeveral(groups, 'name')
 }
 
-function severalOf(
+function withSeveral(
   groups: ReadonlyMap<string, readonly ContactRecord[]>,
   reason: Duplicates['reason'],
 ): readonly Duplicates[] {

@@ -123,7 +123,7 @@ export class PlatformDesk {
 
   async placeCall(order: Order<'platform.placeCall'>): Outcome {
     const { from, to, answerAfter, talkFor, says } = order
-    return voided(
+    return withoutValue(
       this.options.operator.api.simulateInboundCall({
         body: {
           to,
@@ -152,7 +152,7 @@ export class PlatformDesk {
   }
 
   setTraffic({ callsPerMinute, paused, seed }: Order<'platform.setTraffic'>): Outcome {
-    return voided(
+    return withoutValue(
       this.options.operator.api.changeTraffic({
         body: {
           ...(callsPerMinute === undefined ? {} : { calls_per_minute: callsPerMinute }),
@@ -172,7 +172,7 @@ export class PlatformDesk {
 
   changeUser(id: number, changes: PlatformUserChanges): Outcome {
     const { active, secondFactor, doNotDisturb, recordingAllowed, roles } = changes
-    return voided(
+    return withoutValue(
       this.options.operator.api.changeUser({
         id,
         body: {
@@ -217,7 +217,7 @@ async function lastOf<Row extends { readonly id: number }>(
   return ok(rows.toSorted((one, other) => other.id - one.id).slice(0, count))
 }
 
-async function voided(outcome: Outcome<unknown>): Outcome {
+async function withoutValue(outcome: Outcome<unknown>): Outcome {
   const settled = await outcome
   return settled.ok ? ok(undefined) : settled
 }

@@ -71,7 +71,7 @@ export class Company {
   }
 
   save(file: DirectoryFile): void {
-    file.together(() => {
+    file.inTransaction(() => {
       for (const name of listNames)
         file.run('INSERT OR REPLACE INTO lists VALUES (?, ?)', name, JSON.stringify(this.lists[name]))
     })

@@ -114,7 +114,7 @@ export class ContactReader {
     if (isWhole) changed = store.removeOthers(progress.round) || changed
     if (changed) await file.mergeIndex(isOver)
     if (isOver()) return ok({ changed: false })
-    file.together(() => {
+    file.inTransaction(() => {
       file.setFact('readAt', progress.begunAt)
       file.setFact('progress', '')
     })

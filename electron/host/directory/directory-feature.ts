@@ -10,7 +10,7 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
 import { storageFeature } from '../storage-notices/storage-feature.ts'
 import { Directory } from './directory.ts'
-import { soughtInCalls } from './shown-contacts.ts'
+import { keysInCalls } from './shown-contacts.ts'
 
 type SearchInput = Parameters<DirectoryMethods['directory.search']>[0]
 
@@ -33,12 +33,12 @@ export const directoryFeature = defineFeature({
         onDamage: (isDamaged) => storage.set('directory', isDamaged ? { fault: 'damaged' } : null),
       }),
     )
-    const who = (number: string) => directory.who(number)
-    owned.add(store.onCalls(({ changed }) => directory.see(soughtInCalls(changed))))
+    const who = (number: string) => directory.personOf(number)
+    owned.add(store.onCalls(({ changed }) => directory.publishNames(keysInCalls(changed))))
     owned.add(
       store.onSlices(['recents'], () => {
         const { calls } = store.value.recents
-        directory.see(calls.map(({ number }) => number))
+        directory.publishNames(calls.map(({ number }) => number))
         directory.countCalls(calls)
       }),
     )

@@ -21,7 +21,7 @@ export class Uses {
 
   /** Writes them to a file that has none. */
   save(): void {
-    this.file.together(() => {
+    this.file.inTransaction(() => {
       for (const [key, { at, count }] of this.known)
         this.file.run('INSERT OR REPLACE INTO uses VALUES (?, ?, ?)', key, at, count)
     })

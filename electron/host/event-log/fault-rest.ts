@@ -38,7 +38,7 @@ export class FaultRest implements Disposable {
   }
 
   /** Resets the pause to its shortest length. */
-  calm(): void {
+  reset(): void {
     this.faults = 0
   }
 

@@ -136,7 +136,7 @@ export class EventReceiver implements AsyncDisposable {
           proof: this.proof,
           guard,
           keep: (body, done) => this.store(body, done),
-          onBad: (what) => this.facts.bad(what),
+          onBad: (what) => this.facts.countBadRequest(what),
           ...(rate && { rate }),
         }),
       )
@@ -184,7 +184,7 @@ export class EventReceiver implements AsyncDisposable {
     const receivedAt = this.options.clock.now()
     this.options.inbox.add({ text, id, receivedAt, path: 'webhook' }, (outcome) => {
       const isKept = typeof outcome === 'string'
-      if (isKept) this.facts.kept(receivedAt)
+      if (isKept) this.facts.countStored(receivedAt)
       else this.facts.notKept(outcome.trouble)
       done(isKept)
     })

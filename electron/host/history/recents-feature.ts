@@ -32,7 +32,7 @@ export const recentsFeature = defineFeature({
         clock,
         nameOf: (number) => directory.who(number).name,
         explain: (call) => missed.explain(call),
-        lookedAt: () => missed.lookedAt(),
+        lookedAt: () => missed.seenUntil(),
         onChange: (state) => set('recents', state),
       }),
     )

@@ -163,7 +163,7 @@ export class LiveSession implements Disposable {
     this.nonce = null
     this.gate.renew(token)
     this.setSignInAgain(null)
-    await this.options.secrets.keepToken(this.connection, token)
+    await this.options.secrets.storeToken(this.connection, token)
     return ok(undefined)
   }
 

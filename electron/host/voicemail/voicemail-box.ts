@@ -170,7 +170,7 @@ export class VoicemailBox implements Disposable {
     }
     const counts = countMessages(open.messages, countOptions)
     const { revision } = this.state
-    const isChanged = open.takeChanged() || anew
+    const isChanged = open.consumeChanged() || anew
     this.setState({
       ...counts,
       revision: isChanged ? revision + 1 : revision,

@@ -17,7 +17,7 @@ import { decodeFile } from './decode-file.ts'
 import type { ReadFile, ReadOptions } from './read-csv.ts'
 
 export type ContactImportOptions = {
-  readonly contacts: Pick<Contacts, 'make' | 'keepAll' | 'delete'>
+  readonly contacts: Pick<Contacts, 'make' | 'storeCreated' | 'delete'>
   /** Whether a contact of that name has one of these numbers. */
   readonly exists: (texts: ContactTexts) => boolean
   /** The signed-in agent; empty if none is. */
@@ -120,7 +120,7 @@ export class ContactImport {
     const isWhole = failed === null && !running.isCancelled && !running.isSignedOut
     if (isWhole)
       for (let from = 0; from < made.length; from += 500)
-        this.options.contacts.keepAll(made.slice(from, from + 500).map(({ contact }) => contact))
+        this.options.contacts.storeCreated(made.slice(from, from + 500).map(({ contact }) => contact))
     const remaining = isWhole ? [] : await this.undo(running, made)
     this.running = null
     if (running.isSignedOut) {

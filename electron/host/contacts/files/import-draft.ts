@@ -37,7 +37,7 @@ export class ImportDraft {
   }
 
   /** Reports a part of the contact that cannot be read. */
-  leaveOut(value: string): void {
+  reportOmitted(value: string): void {
     this.problems.push({ kind: 'left-out', value: value.slice(0, 80) })
   }
 

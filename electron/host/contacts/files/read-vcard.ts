@@ -67,7 +67,7 @@ function readCard(card: readonly CardLine[], exists: ReadOptions['exists']): Imp
   // Names in parts come before full ones, whatever their order; a company's card has its name as the full one.
   for (const property of found.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other))))
     if (!isWhole(property) || property.values[0] !== company) addProperty(draft, property)
-  for (const text of broken) draft.leaveOut(text)
+  for (const text of broken) draft.reportOmitted(text)
   return draft.end(exists)
 }
 

@@ -108,14 +108,14 @@ export class EntryDispatcher {
 
   /** Includes entries after repeatedly refused ones, to find out whether everything is refused or only those. */
   private next(): readonly StoredEntry[] {
-    if (this.isAsideDue) this.bringBack()
-    const size = Math.max(this.options.atOnce, this.failing() + 1)
+    if (this.isAsideDue) this.requeueAside()
+    const size = Math.max(this.options.atOnce, this.refusedCount() + 1)
     if (this.queue.length < size) this.readMore()
     return this.queue.slice(0, size)
   }
 
   /** Number of repeatedly refused entries, which are at the front. */
-  private failing(): number {
+  private refusedCount(): number {
     if (this.refusals.size === 0) return 0
     return this.queue.filter((stored) => this.refusalsOf(stored) >= maxRefusals - 1).length
   }
@@ -199,7 +199,7 @@ export class EntryDispatcher {
   }
 
   /** Only between two dispatches: the entries being dispatched are at the front of the queue. */
-  private bringBack(): void {
+  private requeueAside(): void {
     this.isAsideDue = false
     this.queue.unshift(...this.aside.toSorted((one, other) => one.position - other.position))
     this.aside = []

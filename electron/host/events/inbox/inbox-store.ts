@@ -103,7 +103,7 @@ export class InboxStore implements Disposable {
   }
 
   /** Removes deleted texts from the disk, and forgets old keys. */
-  tidy(): void {
+  compact(): void {
     const { clock, limits, log } = this.options
     const oldest = clock.now() - limits.age
     const hasExcess = this.keys.forget(oldest)

@@ -92,7 +92,7 @@ export class TextCopier {
 
   private async readNext({ nth, paging, most }: CopyProgress): Step {
     const { upsert, isStopped } = this.options
-    const read = await this.takeAhead(nth, paging)
+    const read = await this.readPrefetched(nth, paging)
     if (!read.ok) return read
     if (isStopped()) return ok({ changed: false })
     const { records, total, served } = read.value
@@ -112,7 +112,7 @@ export class TextCopier {
   }
 
   /** Returns the prefetched page, or reads it now. */
-  private takeAhead(nth: number, paging: Paging): Promise<Result<SmsPage>> {
+  private readPrefetched(nth: number, paging: Paging): Promise<Result<SmsPage>> {
     const { ahead } = this
     this.ahead = null
     return ahead?.nth === nth ? ahead.read : this.read(nth, paging)

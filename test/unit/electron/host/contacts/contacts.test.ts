@@ -69,7 +69,7 @@ test('a contact that is made is listed at once', async () => {
   })
 })
 
-test('what is changed is written, and what was changed elsewhere meanwhile is shown before', async () => {
+test('changes are written; a concurrent change is shown first', async () => {
   using desk = await start()
   const before = { ...none, first_name: 'Tamsin', last_name: 'Quillfeather', mobile: '+447700900142' }
   const draft = { notes: 'Prefers a text', mobile: '+44 7700 900142' }
@@ -117,7 +117,7 @@ test('a contact that is deleted leaves the list at once, and the platform when t
   expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
-test('of several to delete, one that is gone already keeps none of the others at the platform', async () => {
+test('when several are deleted, one that is already gone does not prevent the others', async () => {
   using desk = await start()
   // All or none of a request are deleted (specification 4.5: 404).
   const { routes } = desk.platform
@@ -136,7 +136,7 @@ test('of several to delete, one that is gone already keeps none of the others at
   expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
-test('what the platform refuses to delete is in the list again', async () => {
+test('a contact that the platform refuses to delete returns to the list', async () => {
   using desk = await start()
   desk.platform.routes.set('DELETE /contacts/1', () => err(appError('platform.forbidden')))
   const { removal } = desk.contacts.remove([1])

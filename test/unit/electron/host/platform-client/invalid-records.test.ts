@@ -75,7 +75,7 @@ test.each([
   expect(read).toMatchObject({ value: { isWhole: true, total: count } })
 })
 
-describe('rows stand at their positions', () => {
+describe('rows are at their positions', () => {
   test('in the administration', async () => {
     serve('/users', oldestFirst)
     largest = 20

@@ -71,7 +71,7 @@ test('a table is read by the names of its columns, in either language, with any 
   expect(await csv('')).toBeUndefined()
 })
 
-test('each line says what was not read of it', async () => {
+test('each line reports its unreadable parts', async () => {
   const rows = [
     'first_name,mobile,notes',
     'Ada,+447700900142,',
@@ -123,7 +123,7 @@ test.each([
   expect(row?.includes("'")).toBe(isMarked)
 })
 
-test('no more is read than fits, and that is said', async () => {
+test('no more contacts are read than the limit, which is reported', async () => {
   const read = await readCsv(`first_name\n${'Ada\n'.repeat(30)}`, { ...options, maxContacts: 10 })
   expect([read?.lines.length, read?.isCut]).toEqual([10, true])
 })
@@ -174,7 +174,7 @@ test('a family name of several parts stays one, and a note keeps its commas', as
   ])
 })
 
-test('of a broken file of cards each part says what it is', async () => {
+test('each part of a broken card file is reported with its kind', async () => {
   const text =
     'hello\nBEGIN:VCARD\nFN:Ada\nthis is no line\nEND:VCARD\nBEGIN:VCARD\nFN:Bram\nBEGIN:VCARD\nFN:Cleo\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:Dina'
   expect(await cards(text)).toEqual([
