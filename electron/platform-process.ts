@@ -54,11 +54,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** A log that writes one JSON object per line and drops entries below `least`. */
-function jsonLog(write: (line: string) => void, least: LogLevel): Log {
+/** A log that writes one JSON object per line and drops entries below `minLevel`. */
+function jsonLog(write: (line: string) => void, minLevel: LogLevel): Log {
   return {
     write(level: LogLevel, event: string, fields: object = {}) {
-      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
+      if (logLevels.indexOf(level) < logLevels.indexOf(minLevel)) return
       write(logLine({ at: Date.now(), level, event, fields }, processNaming))
     },
   }

@@ -30,11 +30,11 @@ const [path, ...more] = positionals
 if (path === undefined || more.length > 0) fail(usage)
 const log = await readLog(resolve(path))
 if (!log.ok) fail(log.error)
-if (switches.check) process.exitCode = say(log.value)
+if (switches.check) process.exitCode = printOutcome(log.value)
 else await play(log.value)
 
 /** Prints the outcome and returns the exit code. */
-function say(read: ReadLog): number {
+function printOutcome(read: ReadLog): number {
   const { states, problems, notes } = checkLog(read)
   for (const note of notes) process.stdout.write(`${note}\n`)
   if (problems.length === 0) {

@@ -5,7 +5,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { heldExitCode, heldMessage, lockFolder } from './host/kept-files/folder-lock.ts'
 import { silentLog } from '#shared/core/log.ts'
-import { lateHost } from './loopback/late-host.ts'
+import { deferredHost } from './loopback/deferred-host.ts'
 import { hasDisplay } from './loopback/open-in-browser.ts'
 import { openSecretly } from './loopback/open-secretly.ts'
 import { storedOriginName, originName } from './loopback/origin-name.ts'
@@ -38,7 +38,7 @@ const terminal = ownTerminal({
   first: switches.demo ? 'This is a demo. Within 15 seconds a customer rings: press A to answer.' : undefined,
 })
 const server = await startLoopbackServer({
-  host: lateHost(opened.promise.then(({ host }) => host)),
+  host: deferredHost(opened.promise.then(({ host }) => host)),
   port: wishedPort,
   name: wishedPort === 0 ? originName() : storedOriginName(userData),
   pages: join(root, 'out/renderer'),

@@ -25,7 +25,7 @@ export type FormWindowParts = {
   /** Absolute path of the preload script. */
   readonly preload: string
   readonly isDark: () => boolean
-  readonly windowStates: Pick<WindowStates, 'boundsOf' | 'keep'>
+  readonly windowStates: Pick<WindowStates, 'boundsOf' | 'track'>
   readonly host: Pick<HostView, 'state' | 'onChange'>
   /** Opens a page by its path in the window. */
   readonly openPage: (page: FormPage, path: string) => void
@@ -48,7 +48,7 @@ export function formWindows(parts: FormWindowParts): {
 
   function opened(form: Form, options: BrowserWindowConstructorOptions): FormWindow {
     const window = make(options)
-    windowStates.keep(form, window)
+    windowStates.track(form, window)
     openPage(window.webContents, formPages[form])
     return window
   }

@@ -13,7 +13,7 @@ export type PlainNotification = Pick<Notification, 'show' | 'close'> & {
 export type MakeNotice = (options: NotificationConstructorOptions) => PlainNotification
 
 /** Most notices kept; not every system reports that one was closed. */
-const most = 20
+const maxNotices = 20
 
 /**
  * Makes notices that log a failure when the system does not show them. Each is kept until it is clicked or closed:
@@ -26,7 +26,7 @@ export function loggedNotices(make: MakeNotice, log: Log): MakeNotice {
     kept.add(notice)
     for (const end of ends) notice.on(end, () => kept.delete(notice))
     const [oldest] = kept
-    if (oldest && kept.size > most) kept.delete(oldest)
+    if (oldest && kept.size > maxNotices) kept.delete(oldest)
   }
   return (options) => {
     const notice = make(options)

@@ -25,7 +25,7 @@ export type PageRecovery = {
   readonly onDied?: (path: string) => void
 }
 
-const pauses = { first: 100, longest: 30_000 }
+const pauses = { first: 100, max: 30_000 }
 /** Milliseconds after which a page counts as recovered. */
 const recoveredAfter = 60_000
 /** Milliseconds that a page may be unresponsive before its process is killed. */

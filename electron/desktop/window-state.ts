@@ -31,12 +31,12 @@ export function readWindowState(kept: unknown): WindowState | null {
 export function fitOnDisplays(
   bounds: Rectangle,
   workAreas: readonly Rectangle[],
-  least: Size,
+  minSize: Size,
 ): Rectangle | null {
   const best = workAreas.toSorted((a, b) => overlap(b, bounds) - overlap(a, bounds))[0]
   if (!best || overlap(best, bounds) === 0) return null
-  const width = Math.max(least.width, Math.min(bounds.width, best.width))
-  const height = Math.max(least.height, Math.min(bounds.height, best.height))
+  const width = Math.max(minSize.width, Math.min(bounds.width, best.width))
+  const height = Math.max(minSize.height, Math.min(bounds.height, best.height))
   return {
     x: within(bounds.x, best.x, best.x + best.width - width),
     y: within(bounds.y, best.y, best.y + best.height - height),
@@ -51,9 +51,9 @@ function overlap(a: Rectangle, b: Rectangle): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** Clamps the value; if there is no room, `least` wins, so that the title bar stays within reach. */
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most))
+/** Clamps the value; if there is no room, `min` wins, so that the title bar stays within reach. */
+function within(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max))
 }
 
 /** Whether this is a plausible whole number of pixels; no window is wider than 32,767. */

@@ -54,11 +54,11 @@ export class WindowStates {
   }
 
   /** Options that open the window where it was; empty if it was never open, or that display is gone. */
-  boundsOf(name: string, least: Size): Partial<Rectangle> {
+  boundsOf(name: string, minSize: Size): Partial<Rectangle> {
     const kept = readWindowState(this.read()?.[name])
     if (!kept) return {}
     const areas = this.parts.workAreas()
-    const placed = fitOnDisplays(kept.bounds, areas, least)
+    const placed = fitOnDisplays(kept.bounds, areas, minSize)
     if (placed) return placed
     const [main = kept.bounds] = areas
     return {
@@ -70,7 +70,7 @@ export class WindowStates {
   /**
    * Saves the bounds of the window under that name from now on, and restores its display mode when it is first shown.
    */
-  keep(name: string, window: KeptWindow): void {
+  track(name: string, window: KeptWindow): void {
     const kept = readWindowState(this.read()?.[name])
     let stop = () => {}
     /** Before it is first shown, its display mode is not restored yet. */

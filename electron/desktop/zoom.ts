@@ -14,13 +14,13 @@ export type ZoomedPage = Pick<WebContents, 'setZoomLevel' | 'isDestroyed'> & {
 export type ZoomHost = Pick<HostView, 'state' | 'onChange'> & ChangesSettings
 
 /** In steps of half a Chromium zoom level, each level a fifth larger: about 58 % to 299 %. */
-const least = -3
-const most = 6
+const minLevel = -3
+const maxLevel = 6
 const step = 0.5
 
 /** The level after a step. */
 export function zoomAfter(level: number, by: ZoomStep): number {
-  return by === 0 ? 0 : Math.min(most, Math.max(least, level + by * step))
+  return by === 0 ? 0 : Math.min(maxLevel, Math.max(minLevel, level + by * step))
 }
 
 export function changeZoom({ state, methods }: Pick<ZoomHost, 'state' | 'methods'>, by: ZoomStep): void {

@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/core/is-record.ts'
-type Bounds = { readonly least: number; readonly most: number; readonly fallback?: number }
+type Bounds = { readonly min: number; readonly max: number; readonly fallback?: number }
 
 /**
  * An object of a configuration file, read field by field. Wrong, missing and unknown fields are collected as sentences
@@ -45,13 +45,13 @@ export class Fields {
     return ''
   }
 
-  number(name: string, { least, most, fallback }: Bounds): number {
+  number(name: string, { min, max, fallback }: Bounds): number {
     if (!this.has(name) && fallback !== undefined) return fallback
     const value = this.values[name]
-    const isGood = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+    const isGood = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
     if (isGood) return value
-    this.addMistake(name, this.has(name) ? `must be a whole number from ${least} to ${most}` : 'is missing')
-    return least
+    this.addMistake(name, this.has(name) ? `must be a whole number from ${min} to ${max}` : 'is missing')
+    return min
   }
 
   texts(name: string, rule: { readonly matching: RegExp; readonly words: string }): readonly string[] {

@@ -47,7 +47,7 @@ export function readRelayConfig(text: string): Result<RelayConfig, readonly stri
   if (typeof root === 'string') return err([root])
   const config: RelayConfig = {
     listen: readListen(root.object('listen')),
-    healthPort: root.has('healthPort') ? root.number('healthPort', { least: 0, most: 65_535 }) : null,
+    healthPort: root.has('healthPort') ? root.number('healthPort', { min: 0, max: 65_535 }) : null,
     data: root.text('data'),
     nats: readNats(root.object('nats')),
     stream: readStream(root.object('stream', {})),
@@ -62,7 +62,7 @@ export function readRelayConfig(text: string): Result<RelayConfig, readonly stri
 
 function readListen(fields: Fields): RelayConfig['listen'] {
   const host = fields.text('host', '127.0.0.1')
-  const port = fields.number('port', { least: 0, most: 65_535 })
+  const port = fields.number('port', { min: 0, max: 65_535 })
   const isSecure = fields.has('certificate') || fields.has('key')
   const certificate = isSecure ? { chain: fields.text('certificate'), key: fields.text('key') } : null
   if (!isSecure && !/^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host))
@@ -85,11 +85,11 @@ function readNats(fields: Fields): RelayConfig['nats'] {
 }
 
 function readStream(fields: Fields): RelayConfig['stream'] {
-  const replicas = fields.number('replicas', { least: 1, most: 5, fallback: 3 })
+  const replicas = fields.number('replicas', { min: 1, max: 5, fallback: 3 })
   if (replicas % 2 === 0) fields.addMistake('replicas', 'must be 1, 3 or 5')
-  const maxAge = fields.number('maxAgeHours', { least: 1, most: 8_760, fallback: 72 }) * hour
-  const maxBytes = fields.number('maxMegabytes', { least: 1, most: 1_048_576, fallback: 512 }) * megabyte
-  const window = { least: 1, most: 1_440, fallback: 10 }
+  const maxAge = fields.number('maxAgeHours', { min: 1, max: 8_760, fallback: 72 }) * hour
+  const maxBytes = fields.number('maxMegabytes', { min: 1, max: 1_048_576, fallback: 512 }) * megabyte
+  const window = { min: 1, max: 1_440, fallback: 10 }
   const duplicateWindow = fields.number('duplicateWindowMinutes', window) * minute
   if (duplicateWindow > maxAge)
     fields.addMistake('duplicateWindowMinutes', 'cannot be longer than events are kept (maxAgeHours)')

@@ -15,7 +15,7 @@ export type OutgoingEvent = {
 }
 
 /** Most publications that await acknowledgement at once. */
-const mostPending = 512
+const maxPending = 512
 /** Milliseconds between two attempts at one publication. */
 const retryDelay = 500
 
@@ -24,7 +24,7 @@ const retryDelay = 500
  */
 export class RelayPublisher {
   private readonly clock: Clock
-  private readonly slots = new Slots(mostPending)
+  private readonly slots = new Slots(maxPending)
   private readonly chains = new Map<string, Promise<void>>()
   private readonly running = new Set<Promise<void>>()
   private session = Promise.withResolvers<NatsSession>()

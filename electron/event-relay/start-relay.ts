@@ -20,7 +20,7 @@ import { findReaders, type ServiceUsers } from './find-readers.ts'
 import { answerHealth } from './health.ts'
 import type { LoadedRelay } from './load-config.ts'
 import { type OutgoingEvent, RelayPublisher } from './relay-publisher.ts'
-import { takeWebhooks } from './take-webhooks.ts'
+import { serveWebhooks } from './serve-webhooks.ts'
 
 export type RelayPorts = {
   readonly clock: Clock
@@ -39,7 +39,7 @@ export interface Relay extends AsyncDisposable {
 }
 
 /** Most events given to the publisher at once, per customer. */
-const mostAtOnce = 256
+const maxConcurrent = 256
 /** Most characters of events in one customer's inbox while NATS is unreachable: over a million events. */
 const waitingLength = 512 * 2 ** 20
 /** Milliseconds that the shutdown waits for pending events. */
@@ -60,7 +60,7 @@ export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcom
   // rest.
   owned.defer(() => publisher.end(patience))
   const guard = new ConnectionGuard()
-  const webhooks = takeWebhooks({ ...ports, customers: config.customers, inboxes, guard })
+  const webhooks = serveWebhooks({ ...ports, customers: config.customers, inboxes, guard })
   const health = answerHealth(() => {
     const { waiting, published, lastAt } = publisher.counts
     const { received, stored } = webhooks.counts()
@@ -98,7 +98,7 @@ function openInboxes(
       userData: folder(name),
       clock,
       log,
-      atOnce: mostAtOnce,
+      atOnce: maxConcurrent,
       limits: { waitingLength },
       onEntry: ({ known, text }) =>
         known ? undefined : publisher.publish(outgoingEvent(name, text, services)),

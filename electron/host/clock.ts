@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
 
 /** Longest delay of a Node timer, in milliseconds; a longer one fires at once. */
-const longest = 2 ** 31 - 1
+const maxDelay = 2 ** 31 - 1
 
 /**
  * The system clock. Its timers do not keep the process alive. A delay longer than a Node timer allows is split into
@@ -10,10 +10,10 @@ const longest = 2 ** 31 - 1
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delay, action) {
-    let left = Number.isNaN(delay) ? longest : delay
+    let left = Number.isNaN(delay) ? maxDelay : delay
     let timer: NodeJS.Timeout
     const wait = () => {
-      const part = Math.min(left, longest)
+      const part = Math.min(left, maxDelay)
       left -= part
       timer = setTimeout(() => (left > 0 ? wait() : action()), part)
       timer.unref()

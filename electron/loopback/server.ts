@@ -4,7 +4,7 @@ import { answerPage, words, type PageAnswer } from '#electron/host/pages/answer-
 import { pageHeaders } from '#electron/host/pages/page-policy.ts'
 import { acceptWebSockets } from '#electron/net/web-socket.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import type { PagesHost } from './late-host.ts'
+import type { PagesHost } from './deferred-host.ts'
 import { listenOnLoopback } from './listen-on-loopback.ts'
 import { isOwnRequest, PageKey } from './page-key.ts'
 import { largestFrame, socketChannel } from './socket-channel.ts'

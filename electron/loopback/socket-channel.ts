@@ -3,7 +3,7 @@ import { Emitter } from '#shared/core/emitter.ts'
 import type { Frame, FrameChannel } from '#shared/host/wire.ts'
 
 /** Most bytes that wait for a page, several times the largest state. */
-const mostUnsent = 64 * 1024 * 1024
+const maxUnsentBytes = 64 * 1024 * 1024
 
 /**
  * Carries frames over a page's WebSocket. A message that is not a frame closes the socket, and so does a page that has
@@ -21,7 +21,7 @@ export function socketChannel(socket: WebSocket): FrameChannel {
   return {
     send: (frame) => {
       if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > mostUnsent) socket.terminate()
+      if (socket.bufferedAmount > maxUnsentBytes) socket.terminate()
       else socket.send(JSON.stringify(frame))
     },
     on: (listener) => frames.on(listener),

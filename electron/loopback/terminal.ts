@@ -71,8 +71,8 @@ function forPerson({ first, out, err }: Omit<TerminalOptions, 'json'>): Terminal
 const endWords = 'Press Ctrl+C here to end Switchhook.'
 
 /** A log that prints the entries users need as sentences, and passes the rest to standard error. */
-function plainLog(least: LogLevel, err: (text: string) => void): Log {
-  const standardLog = standardErrorLog(least)
+function plainLog(minLevel: LogLevel, err: (text: string) => void): Log {
+  const standardLog = standardErrorLog(minLevel)
   return {
     write(level, event, fields) {
       if (event === 'keychain.absent')

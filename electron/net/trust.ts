@@ -4,7 +4,7 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 export type Trust = { readonly secureContext?: SecureContext }
 
 const trustByAuthority = new Map<string, Trust>()
-const mostAuthorities = 16
+const maxAuthorities = 16
 
 /**
  * Options that trust a private authority in addition to the public ones. Made once for each authority, since reading
@@ -14,7 +14,7 @@ export function trustBesides(ca: string | null | undefined): Trust {
   if (!ca) return {}
   const cached = trustByAuthority.get(ca)
   if (cached) return cached
-  if (trustByAuthority.size >= mostAuthorities) trustByAuthority.clear()
+  if (trustByAuthority.size >= maxAuthorities) trustByAuthority.clear()
   const trust = { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) }
   trustByAuthority.set(ca, trust)
   return trust

@@ -64,11 +64,11 @@ export class Attempts {
 
   private waitOf(
     key: string,
-    { freeAttempts: free, firstPause: first, maxPause: longest }: AttemptPauses,
+    { freeAttempts: free, firstPause: first, maxPause: max }: AttemptPauses,
   ): number {
     const count = this.current(key)
     if (count === undefined || count.attempts < free) return 0
-    const pause = backoff(count.attempts - free + 1, { first, longest })
+    const pause = backoff(count.attempts - free + 1, { first, max })
     return Math.max(0, count.lastAt + pause - this.clock.now())
   }
 

@@ -96,7 +96,7 @@ async function fillNewStore(
   dataset: Dataset,
   { seed, clock = systemClock, signal }: PlatformOptions,
 ): Promise<string> {
-  return store.acknowledged(async () => {
+  return store.runAndCommit(async () => {
     const secret = secretOf(store.meta, seed)
     for (const _ of fillSteps(store, { dataset, seed: seed ?? defaultSeed, now: clock.now() })) {
       await nextTurn()

@@ -129,7 +129,7 @@ export function startServices(options: ServiceOptions): Services {
       ...{ engine, lines, directory, desk, deletions, erasers: eraser, scheduler, callers, simulation },
     }),
     tokens,
-    acknowledged: store.acknowledged,
+    runAndCommit: store.runAndCommit,
     faults,
     ...(options.rateLimit === undefined ? {} : { rateLimit: new RateLimit(options.rateLimit, clock) }),
     clock,

@@ -108,10 +108,10 @@ class LogReader {
 }
 
 /** Longest line, in characters. A full state of a large customer is long; nothing else is. */
-const longest = 32_000_000
+const maxLineLength = 32_000_000
 
 /** Yields the lines of a stream without their line ends; null for one that is longer than any line of a log. */
-export async function* linesOf(stream: Readable, most = longest): AsyncGenerator<string | null> {
+export async function* linesOf(stream: Readable, maxLength = maxLineLength): AsyncGenerator<string | null> {
   const decoder = new StringDecoder('utf8')
   let pending: string[] = []
   let length = 0
@@ -119,17 +119,17 @@ export async function* linesOf(stream: Readable, most = longest): AsyncGenerator
     const parts = decoder.write(chunk as Buffer).split('\n')
     for (const [at, part] of parts.entries()) {
       if (at > 0) {
-        yield length > most ? null : pending.join('')
+        yield length > maxLength ? null : pending.join('')
         pending = []
         length = 0
       }
       length += part.length
-      if (length > most) pending = []
+      if (length > maxLength) pending = []
       else pending.push(part)
     }
   }
   const remainder = pending.join('') + decoder.end()
-  if (length > most) yield null
+  if (length > maxLength) yield null
   else if (remainder !== '') yield remainder
 }
 

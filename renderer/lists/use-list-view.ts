@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { agentKey } from '#shared/host/agent-key.ts'
-import { mostSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
+import { maxSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
 import { recordsWords as words } from '../locales/records.ts'
 import { ask } from '../services.ts'
 import { askOrNotify } from '../stores/ask-or-notify.ts'
@@ -83,7 +83,7 @@ export function useListView(list: () => string, defaultColumns: () => readonly s
     setColumns: (columns: readonly string[]) => change({ columns }),
     save(filter: SavedFilter) {
       const others = view.value.saved.filter(({ name }) => name !== filter.name)
-      change({ saved: [filter, ...others].slice(0, mostSavedFilters) })
+      change({ saved: [filter, ...others].slice(0, maxSavedFilters) })
     },
     removeSaved: (name: string) => change({ saved: view.value.saved.filter((each) => each.name !== name) }),
   }

@@ -1,4 +1,4 @@
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import { defineWords } from '#shared/locales/words.ts'
 import { formatCount } from './counts.ts'
 
@@ -16,6 +16,6 @@ export const notesWords = defineWords('notes', {
 
 /** Why these notes cannot be saved; empty if they can. */
 export function notesTrouble(typed: string): string {
-  const over = typed.length - longestNotes
-  return over > 0 ? notesWords.tooLong(longestNotes, over) : ''
+  const over = typed.length - maxNotesLength
+  return over > 0 ? notesWords.tooLong(maxNotesLength, over) : ''
 }

@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, shallowRef, watch, type Ref } from 'vue'
-import { mostHits, type DirectoryHits, type PersonKind } from '#shared/host/directory.ts'
+import { maxHits, type DirectoryHits, type PersonKind } from '#shared/host/directory.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { ask } from '../services.ts'
 import { useHostStore } from './host.ts'
@@ -37,7 +37,7 @@ export function useDirectorySearch(typed: Readonly<Ref<string>>, options: Direct
     const { kinds } = options
     const result = await ask('directory.search', {
       text,
-      limit: Math.min(limit, mostHits),
+      limit: Math.min(limit, maxHits),
       ...(kinds && { kinds }),
     })
     if (requestId === requestCount)

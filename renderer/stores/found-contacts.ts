@@ -1,6 +1,6 @@
 import { shallowRef, watch } from 'vue'
 import { BoundedMap } from '#shared/calls/bounded-map.ts'
-import { mostNumbers } from '#shared/host/directory.ts'
+import { maxNumbers } from '#shared/host/directory.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { ask } from '../services.ts'
 import { useHostStore } from './host.ts'
@@ -27,7 +27,7 @@ export function useFoundContacts() {
   }
 
   async function requestPending(): Promise<void> {
-    const numbers = [...pendingNumbers].slice(0, mostNumbers)
+    const numbers = [...pendingNumbers].slice(0, maxNumbers)
     const revision = host.state?.directory.revision
     const result = await ask('directory.find', { numbers })
     /* Otherwise names may have changed since the host looked: these numbers are requested again. */

@@ -47,7 +47,7 @@ export function change<const Path extends string, const S extends TSchema, const
 }
 
 /** Maximum number of records in one bulk PATCH. */
-export const mostAtOnce = 5000
+export const maxBulkRecords = 5000
 
 /**
  * PATCH of a collection: an array of objects, each with the `id` of the record to change. Its answer is not shown; it
@@ -61,7 +61,7 @@ export function changeMany<const Path extends string, const S extends TSchema, c
   return endpoint({
     method: 'PATCH',
     path,
-    body: Type.Array(item, { minItems: 1, maxItems: mostAtOnce }),
+    body: Type.Array(item, { minItems: 1, maxItems: maxBulkRecords }),
     status: 200,
     answer: collection(of),
     errors: [400, 401, 403, 404],

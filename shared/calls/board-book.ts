@@ -14,7 +14,7 @@ export type BoardMemory = {
 type Key = number | string
 
 /** Maximum number of calls whose queue is remembered. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /**
  * Every live call as the wallboard counts it, with its legs grouped into one, in display order. The cost of an update
@@ -27,7 +27,7 @@ export class BoardBook {
   private readonly followers = new Map<number, Set<number>>()
   private readonly keys = new Map<number, Key>()
   private readonly legs = new Map<Key, Set<number>>()
-  private readonly queues = new BoundedMap<number, string>(mostRemembered)
+  private readonly queues = new BoundedMap<number, string>(maxRemembered)
   private readonly held = new Map<number, number>()
   private readonly heldSince = (id: number): number | null => this.held.get(id) ?? null
   private entries: readonly BoardCall[] = []
@@ -57,7 +57,7 @@ export class BoardBook {
   }
 
   /** Merges another book's memory. Facts already known here are kept. */
-  learn({ held, queues }: BoardMemory): void {
+  merge({ held, queues }: BoardMemory): void {
     for (const [id, since] of held)
       if (this.calls.get(id)?.state === 'ON_HOLD' && !this.held.has(id)) this.held.set(id, since)
     for (const [id, queue] of queues) if (!this.queues.has(id)) this.queues.set(id, queue)
@@ -174,7 +174,7 @@ export class BoardBook {
     const known = this.queues.get(call.id)
     const queue = this.queueAt(call) ?? known ?? this.queues.get(call.parentId ?? -1)
     // Setting it again moves it behind others, which matters only if some may soon be dropped.
-    const isLasting = queue === known && this.queues.size < mostRemembered / 2
+    const isLasting = queue === known && this.queues.size < maxRemembered / 2
     if (queue !== undefined && !isLasting) this.queues.set(call.id, queue)
     return queue ?? null
   }

@@ -13,7 +13,7 @@ export type BookEntry = {
   readonly readAt: number
   /** Since when the call is known to exist: a read started later that lacks it means that it has ended. */
   readonly knownAt: number
-  /** How many times in a row the platform contradicted an event; see `mostContradictions`. */
+  /** How many times in a row the platform contradicted an event; see `maxContradictions`. */
   readonly lies: number
 }
 
@@ -31,7 +31,7 @@ export type EndedCall = {
 }
 
 /** After this many contradicted events of a call, events no longer change it; only reads do. */
-export const mostContradictions = 3
+export const maxContradictions = 3
 
 /**
  * Merges a read that was started before the newest event was received: the read does not undo the event, but provides
@@ -54,11 +54,11 @@ export const noEvidence: Evidence = { told: null, heardAt: -Infinity, knownAt: I
 
 /** A restored call that only an event had reported as ended: that event was false, and no further one is believed. */
 export function restored({ by, told }: EndedCall): Evidence {
-  return by === 'event' ? { ...noEvidence, lies: mostContradictions } : { ...noEvidence, told }
+  return by === 'event' ? { ...noEvidence, lies: maxContradictions } : { ...noEvidence, told }
 }
 
 /** A read that agrees with the events resets the count. */
 export function contradictionsAfter({ record, lies }: BookEntry, read: LiveCallRecord): number {
-  if (record.confirmed || lies >= mostContradictions) return lies
+  if (record.confirmed || lies >= maxContradictions) return lies
   return sameCall(record, read) ? 0 : lies + 1
 }

@@ -50,10 +50,10 @@ const services: ReadonlyMap<string, ServiceKind> = new Map([
 ])
 
 /** Identifiers are short; a longer text is not one. */
-const longestId = 64
+const maxIdLength = 64
 
 function readId({ id }: Party): CallEnd {
-  return id.length > longestId ? { kind: 'number' } : readWord(id)
+  return id.length > maxIdLength ? { kind: 'number' } : readWord(id)
 }
 
 /** A user's identifier is a number from 1 on; 0 is nobody. A contact is outside; its number may be a colleague's. */

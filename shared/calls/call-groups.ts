@@ -70,12 +70,12 @@ function isMember(call: LiveCallRecord): boolean {
 const isForService = rememberingWord((context) => /queue|(ring|hunt).?group/i.test(context))
 
 /** Maximum chain of legs that is followed, since settings may form a loop. */
-const longestChain = 20
+const maxChainLength = 20
 
 /** Key shared by the legs of one call: the id of the call that they were opened for, while that is not connected. */
 export function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): number | string {
   let root = call
-  for (let steps = 0; root.parentId !== null && steps < longestChain; steps += 1) {
+  for (let steps = 0; root.parentId !== null && steps < maxChainLength; steps += 1) {
     const parent = byId.get(root.parentId)
     if (!parent || isTalked(parent)) break
     root = parent

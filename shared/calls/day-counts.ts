@@ -26,7 +26,7 @@ export const unknownQueue = 'queue:'
 const hour = 3_600_000
 export const minute = 60_000
 /** Longer waits count as this long. */
-const longestRing = 3_600
+const maxRingSeconds = 3_600
 
 /** Counts the calls since `from`, and those answered in the last hour even if it began before, by the key of the queue; the empty key counts calls without a queue. */
 export function countDay(
@@ -64,7 +64,7 @@ function countCalls(calls: readonly DayCall[]): Omit<DayCounts, 'answeredLastHou
 /** Seconds until a call was answered, at most an hour; null for a missed call. */
 export function ringOf({ at, answeredAt }: Pick<DayCall, 'at' | 'answeredAt'>): number | null {
   if (answeredAt === null) return null
-  return Math.min(longestRing, Math.max(0, Math.round((answeredAt - at) / 1_000)))
+  return Math.min(maxRingSeconds, Math.max(0, Math.round((answeredAt - at) / 1_000)))
 }
 
 /** Sorts the number of calls by seconds until the answer, shortest first. */

@@ -52,7 +52,7 @@ export class ClockBound {
   /** Learns from a read answered at `answeredAt` that shows a call starting, or answered, at these platform times. */
   learn({ startedAt, connectedAt }: LiveCallRecord, answeredAt: number): void {
     const newest = Math.max(startedAt, connectedAt ?? 0)
-    if (newest > 0 && newest <= answeredAt + mostBehind)
+    if (newest > 0 && newest <= answeredAt + maxClockSkew)
       this.bound = Math.min(this.bound, answeredAt - newest)
   }
 
@@ -63,7 +63,7 @@ export class ClockBound {
 }
 
 /** A call that starts more than a day after this computer's time has a wrong timestamp. In milliseconds. */
-const mostBehind = 86_400_000
+const maxClockSkew = 86_400_000
 
 /** Event times have a resolution of whole seconds: the event may have happened this much later. */
 const wholeSecond = 1000

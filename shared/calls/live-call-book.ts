@@ -5,7 +5,7 @@ import {
   noEvidence,
   contradictionsAfter,
   sameCall,
-  mostContradictions,
+  maxContradictions,
   withEvents,
   type BookEntry,
   type EndedCall,
@@ -20,7 +20,7 @@ import { readCallEvent, type CallUpdate } from './read-call-event.ts'
 
 const remembered = 10_000
 /** Maximum number of calls shown on the word of events alone; further ones wait for a reading. */
-const mostUnread = 200
+const maxUnread = 200
 
 /**
  * The live calls of this user, merged from reads (`/calls`, `/calls/{id}`) and events (webhooks), which may be late,
@@ -94,7 +94,7 @@ export class LiveCallBook {
         return step
       case 'clear':
         step.removed.push(...this.entries.keys())
-        this.forget()
+        this.reset()
         return step
       default:
         return assertNever(input)
@@ -180,7 +180,7 @@ export class LiveCallBook {
     if (isOlder(update, entry.told)) return 'out-of-order'
     const told = newerOf(update, entry.told)
     const isLate = this.clocks.isBefore(update, entry.readAt) || isPassed(update, entry.record)
-    if (isLate || entry.lies >= mostContradictions) {
+    if (isLate || entry.lies >= maxContradictions) {
       this.entries.set(update.callId, { ...entry, told })
       if (update.state !== entry.record.state) this.doubtful.add(update.callId)
       return isLate ? 'late' : 'taken'
@@ -194,7 +194,7 @@ export class LiveCallBook {
 
   private applyToNew(update: CallUpdate, receivedAt: number, step: StepDraft): CallEventOutcome {
     if (this.clocks.isBefore(update, this.lastReading)) return 'late'
-    if (this.doubtful.size >= mostUnread) return 'taken'
+    if (this.doubtful.size >= maxUnread) return 'taken'
     this.doubtful.add(update.callId)
     const told = newerOf(update, null)
     const record = update.merge(undefined)
@@ -210,7 +210,7 @@ export class LiveCallBook {
     const id = update.callId
     const told = newerOf(update, entry?.told ?? null)
     if (entry) this.doubtful.add(id)
-    if (entry && entry.lies >= mostContradictions) {
+    if (entry && entry.lies >= maxContradictions) {
       this.entries.set(id, { ...entry, told })
       return 'taken'
     }
@@ -236,7 +236,7 @@ export class LiveCallBook {
       step.changed.push(entry.record)
   }
 
-  private forget(): void {
+  private reset(): void {
     this.entries = new Map()
     this.gone = new BoundedMap(remembered)
     this.events = new BoundedMap(remembered)

@@ -78,13 +78,13 @@ function isService({ kind }: KnownPerson): boolean {
   return kind === 'queue' || kind === 'ring-group'
 }
 
-const mostFound = 20_000
+const maxFound = 20_000
 
 /** Owners of numbers, found by the last digits first: parsing thousands of numbers takes a fifth of a second. */
 class NumberIndex<Known> {
   private readonly byTail = new Map<string, { readonly number: string; readonly known: Known }[]>()
   /** Results for the numbers of current calls, which each reading looks up again. */
-  private readonly results = new BoundedMap<string, readonly Known[]>(mostFound)
+  private readonly results = new BoundedMap<string, readonly Known[]>(maxFound)
   private readonly country: string
 
   constructor(country: string) {

@@ -11,19 +11,19 @@ export type Dialled =
   | { readonly kind: 'e164'; readonly number: string }
   | { readonly kind: 'extension'; readonly number: string }
 
-const longestExtension = 6
+const maxExtensionLength = 6
 /**
  * Maximum length of a text that is read as a number: 15 digits (ITU-T E.164 section 6) with separators and surrounding
  * characters. A longer text is not a number and is not cached.
  */
-const longestNumber = 64
+const maxNumberLength = 64
 
 /**
  * Reads a typed or clicked number. Up to six digits, and feature codes with * or #, are dialled unchanged; anything
  * else becomes E.164 with the country of the dial plan (ISO 3166). Undefined if it is not a number.
  */
 export function readDialled(typed: string, country: string): Dialled | undefined {
-  return typed.length > longestNumber ? undefined : dialled(typed, country)
+  return typed.length > maxNumberLength ? undefined : dialled(typed, country)
 }
 
 const parse = remembering((text, country) => {
@@ -36,7 +36,7 @@ const parse = remembering((text, country) => {
 const dialled = remembering((typed, country): Dialled | undefined => {
   const text = typed.trim().replace(/^tel:/i, '')
   const plain = text.replace(/[\s().\-/]/g, '')
-  if (/^[\d*#]+$/.test(plain) && (plain.length <= longestExtension || /[*#]/.test(plain)))
+  if (/^[\d*#]+$/.test(plain) && (plain.length <= maxExtensionLength || /[*#]/.test(plain)))
     return { kind: 'extension', number: plain }
   if (!/^\+?\d{5,}$/.test(plain)) return undefined
   const parsed = parse(text, country)
@@ -45,7 +45,7 @@ const dialled = remembering((typed, country): Dialled | undefined => {
 
 /** `+44 20 7946 0018` for a readable number; any other text unchanged. */
 export function formatNumber(number: string, country = ''): string {
-  return number.length > longestNumber ? number : formatted(number, country)
+  return number.length > maxNumberLength ? number : formatted(number, country)
 }
 
 const formatted = remembering((number, country) => {
@@ -64,25 +64,25 @@ export function sameNumber(a: string, b: string, country = ''): boolean {
 /** The last digits: numbers that differ in them differ, and parsing a number costs a thousand times as much. */
 export function numberTail(number: string): string {
   return number
-    .slice(0, longestNumber + 1)
+    .slice(0, maxNumberLength + 1)
     .replace(/[^\d*#]/g, '')
     .slice(-6)
 }
 
 /** Normalised digits that identify a number in any notation; empty if it has none or is not a number. */
 export function numberKey(number: string, country = ''): string {
-  if (number.length > longestNumber) return ''
+  if (number.length > maxNumberLength) return ''
   const read = readDialled(number, country)
   if (read) return read.number.replace(/^\+/, '')
   return number.replace(/[^\d*#]/g, '').replace(/^00/, '')
 }
 
 /** Maximum length of a country in any notation. */
-const longestCountry = 16
+const maxCountryLength = 16
 
 /** The country of a dial plan given as `GB`, `gb`, `44` or `+44`; empty if unknown. */
 export function readCountry(code: string): string {
-  if (code.length > longestCountry) return ''
+  if (code.length > maxCountryLength) return ''
   const text = code
     .trim()
     .replace(/^(\+|00)/, '')

@@ -39,7 +39,7 @@ export type CallReport = {
 }
 
 /** Maximum number of rows in a table. */
-export const mostReportRows = 500
+export const maxReportRows = 500
 
 /** Counts calls one by one. Each call is in exactly one row of each table, and so is each conversation. */
 export class ReportCounter {
@@ -130,11 +130,11 @@ function tableOf(tallies: ReadonlyMap<string, Tally>): ReportTable {
   const all = [...tallies].sort(
     ([oneKey, one], [otherKey, other]) => other.calls - one.calls || (oneKey < otherKey ? -1 : 1),
   )
-  const rest = all.slice(mostReportRows)
+  const rest = all.slice(maxReportRows)
   const others = new Tally()
   for (const [, tally] of rest) others.merge(tally)
   return {
-    rows: all.slice(0, mostReportRows).map(([key, tally]) => ({ key, ...tally.counts() })),
+    rows: all.slice(0, maxReportRows).map(([key, tally]) => ({ key, ...tally.counts() })),
     others: rest.length === 0 ? null : { ...others.counts(), rows: rest.length },
   }
 }
@@ -142,7 +142,7 @@ function tableOf(tallies: ReadonlyMap<string, Tally>): ReportTable {
 /** Offsets of time zones are multiples of a quarter of an hour. */
 const quarter = 900_000
 /** Maximum number of cached quarters: two years. */
-const mostQuarters = 70_080
+const maxQuarters = 70_080
 
 /** Returns the hour of the day in an IANA time zone; undefined for an unknown zone. */
 export function hourIn(timeZone: string): ((at: number) => number) | undefined {
@@ -157,7 +157,7 @@ export function hourIn(timeZone: string): ((at: number) => number) | undefined {
     const slot = Math.floor(at / quarter)
     const found = known.get(slot)
     if (found !== undefined) return found
-    if (known.size >= mostQuarters) known.clear()
+    if (known.size >= maxQuarters) known.clear()
     const hour = Number(format.format(slot * quarter))
     known.set(slot, hour)
     return hour

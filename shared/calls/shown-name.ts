@@ -1,7 +1,7 @@
 import { remembering } from '../core/remembering.ts'
 
 /** Maximum length of a shown name, in code points: anything longer was not written for a person. */
-const longest = 80
+const maxLength = 80
 
 /** Controls and line ends. */
 const controls = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]+/gu
@@ -36,7 +36,7 @@ export function withoutMarks(text: string): string {
 
 /** The name without isolation, for a field in which it is edited. */
 export function plainName(name: string): string {
-  return shown(name.slice(0, longest * 8), '')
+  return shown(name.slice(0, maxLength * 8), '')
 }
 
 const shown = remembering((name) => {
@@ -47,10 +47,10 @@ const shown = remembering((name) => {
     .replace(/\s+/g, ' ')
     .trim()
   const signs = [...plain]
-  return signs.length <= longest
+  return signs.length <= maxLength
     ? plain
     : `${signs
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
 })

@@ -10,7 +10,7 @@ export type Speech = {
 const clock = /^[[(]?((?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s*[-–]?\s*/
 /** A speaker's name of up to eight words, none of them a time, followed by a colon and words. */
 const named = /^([^:[\]]{1,60}?)\s*(?:[[(]((?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])])?:\s+(\S.*)$/u
-const mostWordsOfName = 8
+const maxNameWords = 8
 
 /**
  * Parses text with one turn per line, `Name: words`, optionally with a time before it or after the name. Null if it
@@ -34,7 +34,7 @@ function readLine(line: string): Speech | null {
   const time = clock.exec(line.trim())
   const rest = line.trim().slice(time?.[0].length ?? 0)
   const [, speaker = '', behind, words = ''] = named.exec(rest) ?? []
-  if (speaker.trim() === '' || speaker.trim().split(/\s+/).length > mostWordsOfName) return null
+  if (speaker.trim() === '' || speaker.trim().split(/\s+/).length > maxNameWords) return null
   const at = readSeconds(time?.[1] ?? behind ?? '')
   return { speaker: speaker.trim(), words: words.trim(), at, until: null }
 }

@@ -14,11 +14,11 @@ export type ReadLink =
   /** One of our schemes, but nothing in it can be called. */
   | { readonly kind: 'unusable'; readonly from: LinkScheme }
 
-const longestLink = 2_000
+const maxLinkLength = 2_000
 /** A profile of 64 kB in base64, with its surroundings. */
-const longestProfile = 90_000
+const maxProfileLength = 90_000
 /** RFC 3966 section 5.1.1 with ITU-T E.164: fifteen digits and separators. */
-const longestNumber = 60
+const maxNumberLength = 60
 
 /** The scheme of an address if it is ours. A link begins with a letter, so it cannot be mistaken for a switch. */
 export function linkScheme(address: string): LinkScheme | undefined {
@@ -36,8 +36,8 @@ export function readLink(address: string): ReadLink | undefined {
   if (from === undefined) return undefined
   const rest = address.slice(from.length + 1)
   const profile = from === 'switchhook' ? /^\/\/profile\/?\?([\x21-\x7e]+)$/.exec(rest)?.[1] : undefined
-  if (profile !== undefined && address.length <= longestProfile) return { kind: 'profile', rest: profile }
-  if (address.length > longestLink || !/^[\x21-\x7e]*$/.test(rest)) return { kind: 'unusable', from }
+  if (profile !== undefined && address.length <= maxProfileLength) return { kind: 'profile', rest: profile }
+  if (address.length > maxLinkLength || !/^[\x21-\x7e]*$/.test(rest)) return { kind: 'unusable', from }
   const call = readCall(from, rest)
   return call ? { kind: 'call', from, call } : { kind: 'unusable', from }
 }
@@ -66,7 +66,7 @@ function readSip(rest: string): CallLink | undefined {
 function readNumber(text: string): string | undefined {
   const [number = ''] = text.split(/[;?]/)
   const plain = unescaped(number)
-  if (plain === undefined || plain.length > longestNumber || !/^[+\d(][\d().\- ]*$/.test(plain))
+  if (plain === undefined || plain.length > maxNumberLength || !/^[+\d(][\d().\- ]*$/.test(plain))
     return undefined
   const digits = plain.replace(/[().\- ]/g, '')
   return /^(?:\+[1-9]\d{5,14}|\d{2,18})$/.test(digits) ? digits : undefined

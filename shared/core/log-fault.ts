@@ -1,15 +1,15 @@
 import { mark, type Mark, type Written } from './log-mark.ts'
 
 /** Maximum depth of causes, and maximum number of stack positions kept. */
-const mostCauses = 3
-const mostPlaces = 8
+const maxCauses = 3
+const maxStackPositions = 8
 
 /**
  * Describes a thrown value, or a failure as a value: its class, its code, its positions in our own files, and the same
  * of its cause. Never its message, which may quote anything.
  */
 export function faultOf(thrown: unknown): Mark {
-  return mark(() => described(thrown, mostCauses))
+  return mark(() => described(thrown, maxCauses))
 }
 
 function described(thrown: unknown, depth: number): Written {
@@ -52,5 +52,5 @@ function placesIn(stack: string): readonly string[] {
     .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))
     .map((line) => ownPlace.exec(line)?.[1]?.replaceAll('\\', '/'))
     .filter((place) => place !== undefined)
-    .slice(0, mostPlaces)
+    .slice(0, maxStackPositions)
 }

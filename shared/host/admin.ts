@@ -56,9 +56,9 @@ export type AdminSaved =
   | { readonly kind: 'invalid'; readonly mistakes: readonly BodyMistake[] }
 
 /** Maximum number of rows per request. */
-export const mostAdminRows = 200
+export const maxAdminRows = 200
 /** Maximum number of names that a search returns. */
-export const mostAdminNames = 50
+export const maxAdminNames = 50
 
 export interface AdminMethods {
   'admin.kinds'(): Outcome<readonly AdminKind[]>
@@ -86,7 +86,7 @@ export interface AdminMethods {
     body: AdminRecord
     before: AdminRecord
   }): Outcome<AdminSaved>
-  /** Sets the fields of `body` on all given records, at most `mostAdminRows`. */
+  /** Sets the fields of `body` on all given records, at most `maxAdminRows`. */
   'admin.changeMany'(input: {
     kind: string
     keys: readonly AdminKey[]

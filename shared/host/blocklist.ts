@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/result.ts'
 
 /** Maximum number of blocked numbers. */
-export const mostBlocked = 1_000
+export const maxBlocked = 1_000
 
 export interface BlocklistMethods {
   /** Rejects calls from this number from now on. Fails with `phone.number-invalid`. */

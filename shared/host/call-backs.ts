@@ -4,7 +4,7 @@ import type { Outcome } from '../core/result.ts'
 
 /** Callers waiting for a call back, as far as this account may read call records. */
 export type OwedCallBacks = {
-  /** Longest waiting first; at most `mostCallBacks`. */
+  /** Longest waiting first; at most `maxCallBackCallers`. */
   readonly list: readonly CallBack[]
   /** Total number, shown or not. */
   readonly total: number
@@ -16,7 +16,7 @@ export type OwedCallBacks = {
 }
 
 /** Maximum number of callers shown. */
-export const mostCallBacks = 500
+export const maxCallBackCallers = 500
 
 export interface OwedCallBackMethods {
   /** Reads the newest records now. */

@@ -11,10 +11,10 @@ export type Loaded<Value> =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /** Maximum number of items shown per part, and of callers whose facts are kept. */
-export const mostOfCaller = { calls: 8, texts: 3, voicemail: 3, notes: 3, callers: 8, labels: 20 } as const
+export const callerLimits = { calls: 8, texts: 3, voicemail: 3, notes: 3, callers: 8, labels: 20 } as const
 
 /** Most characters of a note on a call. */
-export const longestCallNote = 4_000
+export const maxCallNoteLength = 4_000
 
 /** An earlier call with a number, by any colleague. */
 export type CallerCall = RecentCall & {
@@ -128,7 +128,7 @@ export type RecordingGuardState = {
 }
 
 /** Maximum number of call-backs kept. */
-export const mostCallBacks = 100
+export const maxCallBacks = 100
 
 export interface CallerMethods {
   /** Keeps a note on a call while it is typed; on disk when this resolves. */
@@ -157,6 +157,6 @@ export interface CallerMethods {
   'contactNotes.resolve'(input: { key: string; use: 'mine' | 'theirs' }): Outcome
   /** Reads again the parts of this caller's information that could not be read. */
   'caller.again'(input: { lineId: string }): Outcome
-  /** Replaces the labels of the call (`PATCH /calls/{id}` labels); at most `mostOfCaller.labels`. */
+  /** Replaces the labels of the call (`PATCH /calls/{id}` labels); at most `callerLimits.labels`. */
   'caller.setLabels'(input: { lineId: string; labels: readonly number[] }): Outcome
 }

@@ -4,7 +4,7 @@ import type { ContactQuery, ContactTexts } from './contacts.ts'
 import type { Piece } from './listing.ts'
 
 /** Limits of a contact file: bytes, contacts read, and base64 characters per frame. */
-export const mostOfImport = { bytes: 10 * 2 ** 20, contacts: 20_000, piece: 400_000 }
+export const importLimits = { bytes: 10 * 2 ** 20, contacts: 20_000, piece: 400_000 }
 
 export type ContactFormat = 'csv' | 'vcard'
 
@@ -39,7 +39,7 @@ export type ImportPreview = {
   readonly partly: number
   /** Columns that match no field of a contact. */
   readonly unused: readonly string[]
-  /** Whether the file has more than `mostOfImport.contacts`; the rest was not read. */
+  /** Whether the file has more than `importLimits.contacts`; the rest was not read. */
   readonly isCut: boolean
 }
 

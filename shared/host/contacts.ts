@@ -29,11 +29,11 @@ export type SpeedDial = (typeof speedDialOf)[ContactNumber]
 export const speedDials: readonly SpeedDial[] = contactNumbers.map((number) => speedDialOf[number])
 
 /** Maximum characters of a contact's field, other than its notes; maximum contacts changed or deleted at a time. */
-export const longestContactText = 250
-export const mostContactsAtOnce = 5_000
+export const maxContactTextLength = 250
+export const maxContactsPerRequest = 5_000
 /** Maximum contacts found by a search in the list, and maximum rows per request. */
-export const mostFoundContacts = 1_000
-export const mostContactRows = 200
+export const maxFoundContacts = 1_000
+export const maxContactRows = 200
 
 /** Fields to write to a contact; omitted ones stay. Speed dials, labels and the transfer list are replaced. */
 export type ContactDraft = Partial<ContactTexts> &
@@ -96,7 +96,7 @@ export type Duplicates = {
 }
 
 /** Maximum groups of duplicates returned at a time. */
-export const mostDuplicates = 200
+export const maxDuplicates = 200
 
 /** `changed`: a field to be written now differs from `before` at the platform; nothing was written. */
 export type ContactSaved = {
@@ -106,13 +106,13 @@ export type ContactSaved = {
 
 export type ContactMethods = {
   /**
-   * Contacts by name, starting at `from`, at most `mostContactRows`. With `text`, the best `mostFoundContacts` matches
+   * Contacts by name, starting at `from`, at most `maxContactRows`. With `text`, the best `maxFoundContacts` matches
    * in name, company, e-mail address or a number.
    */
   'contacts.list'(
     input: ContactQuery & { readonly from: number; readonly count: number },
   ): Outcome<Piece<ContactRow>>
-  /** Ids of the contacts that this agent may change, by name, at most `mostContactsAtOnce`. */
+  /** Ids of the contacts that this agent may change, by name, at most `maxContactsPerRequest`. */
   'contacts.ids'(input: ContactQuery): Outcome<readonly number[]>
   'contacts.counts'(): Outcome<ContactCounts>
   /** The contact as this computer has it; null if it is not stored here. */

@@ -6,8 +6,8 @@ export type PersonKind = Person['kind']
 export const personKinds: readonly PersonKind[] = ['user', 'queue', 'ring-group', 'conference', 'contact']
 
 /** Maximum people per search, and maximum numbers per request. */
-export const mostHits = 100
-export const mostNumbers = 500
+export const maxHits = 100
+export const maxNumbers = 500
 
 /** State of the directory on this computer. */
 export type DirectoryState = {

@@ -106,7 +106,7 @@ export type PlatformPlaces = {
 }
 
 /** Maximum entries of a list, latest first. */
-export const mostPlatformEntries = 100
+export const maxPlatformEntries = 100
 
 type CallOrder = {
   /** Empty leaves the choice to the platform. */

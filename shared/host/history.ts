@@ -58,7 +58,7 @@ export type HistoryCall = {
 }
 
 /** Maximum rows per request. */
-export const mostHistoryRows = 1_000
+export const maxHistoryRows = 1_000
 
 /** Most characters of a note on a record (specification 2.1: long texts). */
 export const longestRecordNote = 10_000

@@ -16,7 +16,7 @@ export type ListView = { readonly columns: readonly string[]; readonly saved: re
 export type ListViews = Readonly<Record<string, ListView>>
 
 /** Maximum number of saved filters per list. */
-export const mostSavedFilters = 50
+export const maxSavedFilters = 50
 
 export interface ListViewMethods {
   /** The views of the signed-in agent; kept on this computer. */

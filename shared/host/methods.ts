@@ -42,7 +42,7 @@ import type { WallboardMethods } from './wallboard.ts'
 import type { WindowMethods } from './windows.ts'
 
 /** Maximum characters of the note that goes with a transfer. */
-export const longestTransferNote = 200
+export const maxTransferNoteLength = 200
 
 export type TransferOrder = { callId: number; to: string; note?: string }
 

@@ -14,7 +14,7 @@ export type OtherPhoneState = {
 export const noOtherPhone: OtherPhoneState = { refused: false, callerIds: [] }
 
 /** Maximum length of a text that the platform is asked to speak, in characters. */
-export const longestSpokenText = 1_000
+export const maxSpokenTextLength = 1_000
 
 export interface OtherPhoneMethods {
   /**

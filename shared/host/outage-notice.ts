@@ -32,14 +32,14 @@ export class OutageNotice implements Disposable {
   }
 
   update(state: OutageState): void {
-    this.setOut(isWithoutConnection(state))
+    this.setDown(isWithoutConnection(state))
   }
 
   [Symbol.dispose](): void {
-    this.setOut(false)
+    this.setDown(false)
   }
 
-  private setOut(isOut: boolean): void {
+  private setDown(isOut: boolean): void {
     if (isOut === this.isOut) return
     this.isOut = isOut
     this.stopWaiting()

@@ -1,6 +1,6 @@
 import type { PageFault } from './diagnostics.ts'
 
-const mostPlaces = 8
+const maxStackPositions = 8
 
 /** Describes a thrown value for a report: its class, and its positions in files of the page's own origin. */
 export function pageFault(kind: PageFault['kind'], thrown: unknown, origin: string): PageFault {
@@ -12,6 +12,6 @@ export function pageFault(kind: PageFault['kind'], thrown: unknown, origin: stri
     .flatMap((line) => /\(?(\S+:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
     .filter((place) => place.startsWith(`${origin}/`))
     .map((place) => place.slice(origin.length + 1).replace(/\?[^:]*/, ''))
-    .slice(0, mostPlaces)
+    .slice(0, maxStackPositions)
   return { kind, name: thrown.name.slice(0, 200), places }
 }

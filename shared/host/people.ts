@@ -1,4 +1,4 @@
 import { maxTextLength } from '../api/read-field.ts'
 
 /** Maximum characters of a contact's notes written from here: as many as are read, so that an edit shortens nothing. */
-export const longestNotes = maxTextLength.message
+export const maxNotesLength = maxTextLength.message

@@ -6,9 +6,9 @@ import type { Outcome } from '../core/result.ts'
 export type ReportPeriod = { readonly from: number; readonly to: number }
 
 /** Maximum number of days per report. */
-export const mostReportDays = 400
+export const maxReportDays = 400
 /** Maximum number of call records that one report reads. */
-export const mostReportRecords = 200_000
+export const maxReportRecords = 200_000
 
 /** The calls of a period, counted from their records. */
 export type ReportsState =

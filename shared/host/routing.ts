@@ -68,8 +68,8 @@ export type RoutingBackTest =
 
 /** Number of days that a back-test covers. */
 export const backTestDays = 90
-export const mostChanges = 20
-export const mostKeys = 10
+export const maxChanges = 20
+export const maxKeys = 10
 
 export interface RoutingMethods {
   /** Reads the lists that determine where calls go; `fresh` reads them again even if they are known. */

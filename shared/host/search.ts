@@ -2,13 +2,13 @@ import type { Outcome } from '../core/result.ts'
 import type { RecentCall } from './slices.ts'
 
 /** Maximum calls per search. */
-export const mostFoundCalls = 50
+export const maxFoundCalls = 50
 
 /** How often and when (milliseconds since 1970) an entry of the command palette was last chosen. */
 export type PaletteUse = { readonly key: string; readonly at: number; readonly count: number }
 
 /** Maximum length of an entry's key. */
-export const longestUseKey = 100
+export const maxUseKeyLength = 100
 
 export interface SearchMethods {
   /**

@@ -1,10 +1,10 @@
 import type { Outcome } from '../core/result.ts'
 
 /** Maximum number of colleagues watched at a time. */
-export const mostWatched = 20
+export const maxWatched = 20
 
 /** Milliseconds after which a watch expires: a shift is over by then. */
-export const longestWatch = 10 * 3_600_000
+export const maxWatchTime = 10 * 3_600_000
 
 /** A colleague whose next free moment the agent wants to be told of, once. */
 type Watched = {

@@ -84,7 +84,7 @@ export type Greeting = {
 export const largestGreeting = 10 * 1024 * 1024
 
 /** Maximum length of a recorded greeting, in seconds; recording then ends automatically. */
-export const longestGreeting = 300
+export const maxGreetingSeconds = 300
 
 /** A sound file to upload: MP3, MP4, WAV or AAC in Base64, at most `largestGreeting` bytes before encoding. */
 export type GreetingSound = { readonly data: string }

@@ -113,24 +113,24 @@ function readPhone(value: unknown): PhoneAccount | undefined {
 }
 
 /** Maximum number of agents on one computer. */
-const mostAgents = 500
+const maxAgents = 500
 const readPhoneChoice = oneOf('computer', 'other-phone')
 
 function readCalling(value: unknown): Settings['calling'] | undefined {
-  if (!isRecord(value) || Object.keys(value).length > mostAgents) return undefined
+  if (!isRecord(value) || Object.keys(value).length > maxAgents) return undefined
   const read: [string, CallingChoice][] = []
   for (const [agent, choice] of Object.entries(value)) {
     if (!isRecord(choice)) return undefined
     const phone = readPhoneChoice(choice['phone'])
     const callerId = choice['callerId']
-    if (phone === undefined || !isText(callerId) || callerId.length > longestCallerId) return undefined
+    if (phone === undefined || !isText(callerId) || callerId.length > maxCallerIdLength) return undefined
     read.push([agent, { phone, callerId }])
   }
   return Object.fromEntries(read)
 }
 
 /** Maximum length of a number in E.164 form, or a word. */
-const longestCallerId = 64
+const maxCallerIdLength = 64
 
 function readServer(value: unknown): string | undefined {
   return isText(value) && /^wss?:\/\//i.test(value) ? value : undefined
@@ -150,7 +150,7 @@ function copyTexts(value: Readonly<Record<string, unknown>>): Readonly<Record<st
 }
 
 /** Maximum length of a queue's key. */
-const longestKey = 64
+const maxKeyLength = 64
 
 function readWallboard(value: unknown): WallboardSettings | undefined {
   if (!isRecord(value)) return undefined
@@ -163,11 +163,11 @@ function readWallboard(value: unknown): WallboardSettings | undefined {
 }
 
 function readKey(value: unknown): string | undefined {
-  return isText(value) && value.length <= longestKey ? value : undefined
+  return isText(value) && value.length <= maxKeyLength ? value : undefined
 }
 
-function wholeUpTo(most: number, value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+function wholeUpTo(max: number, value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
     ? value
     : undefined
 }

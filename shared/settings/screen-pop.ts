@@ -18,7 +18,7 @@ export type ScreenPopFacts = {
 }
 
 const gaps = ['number', 'name', 'contact'] as const
-const longest = 1_000
+const maxLength = 1_000
 const anyGap = /\{([^{}]*)\}/g
 /** An https address, or an http address on this computer. */
 const shape = /^(https?):\/\/([^/?#\s]*)([/?#]\S*)?$/i
@@ -37,7 +37,7 @@ export function webFault(address: string): ScreenPopFault | null {
 
 /** Why an address with placeholders cannot be used; null if it can. */
 export function screenPopFault(address: string): ScreenPopFault | null {
-  if (address.length > longest) return 'too-long'
+  if (address.length > maxLength) return 'too-long'
   const fault = webFault(address)
   if (fault !== null) return fault
   const rest = shape.exec(address)?.[3] ?? ''

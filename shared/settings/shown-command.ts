@@ -1,7 +1,7 @@
 /** Maximum length of a tunnel command, in UTF-16 code units: what a dialog can show for a person to judge. */
-export const longestCommand = 1_000
+export const maxCommandLength = 1_000
 
 /** Whether a person sees all of a displayed command: it is short, on one line, and without invisible characters. */
 export function isShownWhole(command: string): boolean {
-  return command.length <= longestCommand && !/[\p{C}\p{Zl}\p{Zp}]/u.test(command)
+  return command.length <= maxCommandLength && !/[\p{C}\p{Zl}\p{Zp}]/u.test(command)
 }

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { lineOf, parseSource, readSources, visit, type Source } from './sources.ts'
 
-const longest = 60
+const maxLines = 60
 
 /** Files with one longer function, and its lines: each lists what it composes. The list may only shrink. */
 const exceptions: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ test('no function of the product is longer than 60 lines', () => {
 })
 
 test('a function that is longer is found, whatever its kind', () => {
-  const body = 'x()\n'.repeat(longest)
+  const body = 'x()\n'.repeat(maxLines)
   for (const text of [
     `function one() {\n${body}}`,
     `const two = () => {\n${body}}`,
@@ -26,17 +26,17 @@ test('a function that is longer is found, whatever its kind', () => {
     `const four = { five() {\n${body}} }`,
   ])
     expect(tooLong(parseSource('shared/a.ts', text))).toHaveLength(1)
-  expect(tooLong(parseSource('shared/a.ts', `const list = [\n${'1,\n'.repeat(longest)}]`))).toEqual([])
+  expect(tooLong(parseSource('shared/a.ts', `const list = [\n${'1,\n'.repeat(maxLines)}]`))).toEqual([])
 })
 
-/** Each function of more lines than `most`, as `path:line lines`. */
-function tooLong(source: Source, most = longest): readonly string[] {
+/** Each function of more lines than `limit`, as `path:line lines`. */
+function tooLong(source: Source, limit = maxLines): readonly string[] {
   const found: string[] = []
   visit(source.tree, (node) => {
     if (!ts.isFunctionLike(node) || !('body' in node) || node.body === undefined) return
     const first = lineOf(source, node)
     const lines = source.tree.getLineAndCharacterOfPosition(node.end).line + 2 - first
-    if (lines > most) found.push(`${source.path}:${first} ${lines} lines`)
+    if (lines > limit) found.push(`${source.path}:${first} ${lines} lines`)
   })
   return found
 }

@@ -10,9 +10,9 @@ import { againstFloor, limited, plainFigure, type Figure } from './report.ts'
 import { longestTask } from './task-times.ts'
 
 /** Maximum processor time of the longest task while the list is used, in milliseconds. */
-const mostTime = 50
+const maxTime = 50
 /** Bytes that the list may retain: its window of pages, and the names it has looked up. */
-const mostKept = 16 * 1024 * 1024
+const maxRetainedBytes = 16 * 1024 * 1024
 const list = '.ad-list .vlist'
 
 type PageWithScreens = typeof globalThis & { readonly screens: Screens }
@@ -48,7 +48,7 @@ export async function measureAdminList(quick: boolean): Promise<readonly Figure[
     const kept = (await heapOf(inspector)) - before
     return [
       ...figures,
-      limited('heap that 100,000 records add', 'bytes', { value: Math.max(0, kept), aim: mostKept }),
+      limited('heap that 100,000 records add', 'bytes', { value: Math.max(0, kept), aim: maxRetainedBytes }),
       plainFigure('rows that exist at a time', 'rows', await page.locator(`${list} [role=option]`).count()),
       plainFigure('records', 'records', longCount),
     ]
@@ -82,7 +82,7 @@ async function measured(step: Step, page: Page, floor: Page): Promise<readonly F
   const below = step.plain
   const beside = below === undefined ? null : await longestTask(floor, () => below(floor))
   return [
-    limited(`longest task, ${step.how}, processor time`, 'ms', { value: processor, aim: mostTime }),
+    limited(`longest task, ${step.how}, processor time`, 'ms', { value: processor, aim: maxTime }),
     ...(beside
       ? [
           againstFloor(`the same beside plain elements`, 'ms', {

@@ -12,7 +12,7 @@ import { limited, paired, percentile, plainFigure, type Figure } from './report.
  * Milliseconds from a press to the paint, at the 95th percentile; seconds of the copy, including the start of the app;
  * memory of a page with many texts relative to one with few.
  */
-const most = { press: 100, copy: 8, memory: 1.5 }
+const limits = { press: 100, copy: 8, memory: 1.5 }
 /**
  * Maximum ratio to the floor, by what is pressed. The floor is a copy of the same elements and asks for nothing, while
  * each press asks the host, which reads a file of 50,000 texts.
@@ -48,7 +48,7 @@ export async function measureMessages(quick: boolean): Promise<readonly Figure[]
       aim: aims[name],
       bound: 'at most',
     }),
-    limited(`${what}, p95`, 'ms', { value: percentile(tookOf(large.times[name]), 0.95), aim: most.press }),
+    limited(`${what}, p95`, 'ms', { value: percentile(tookOf(large.times[name]), 0.95), aim: limits.press }),
     plainFigure(`${what}, p95 with 500 texts`, 'ms', percentile(tookOf(small.times[name]), 0.95)),
   ]
   const ratio = large.heap / small.heap
@@ -60,7 +60,7 @@ export async function measureMessages(quick: boolean): Promise<readonly Figure[]
     plainFigure('bare floor: 40 plain rows, p95', 'ms', percentile(large.times.plain, 0.95)),
     limited('start of the app to the last of 50,000 texts copied', 's', {
       value: large.copied / 1_000,
-      aim: most.copy,
+      aim: limits.copy,
     }),
     {
       what: 'heap of the page with 50,000 texts, beside 500',
@@ -68,8 +68,8 @@ export async function measureMessages(quick: boolean): Promise<readonly Figure[]
       value: large.heap / 2 ** 20,
       floor: small.heap / 2 ** 20,
       ratio,
-      aim: most.memory,
-      ok: ratio <= most.memory,
+      aim: limits.memory,
+      ok: ratio <= limits.memory,
     },
   ]
 }

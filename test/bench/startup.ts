@@ -18,7 +18,7 @@ const aims: Readonly<Record<Span, Readonly<Record<StartKind, number | null>>>> =
   page: { cold: 1.6, warm: 1.6, open: 1.6 },
 }
 /** Compressed scripts of a first screen, in kilobytes. */
-const mostScripts = 150
+const maxScriptKilobytes = 150
 
 const kinds: Readonly<Record<StartKind, string>> = {
   cold: 'cold',
@@ -101,7 +101,7 @@ function scriptsOf(what: string, values: readonly StartTimes[]): Figure {
   const scripts = [...new Set(values.flatMap((each) => each.scripts))]
   return limited(`${what}: scripts before it is usable (${scripts.length}), gzip`, 'kB', {
     value: scripts.reduce((sum, path) => sum + gzipSize(basename(path)), 0) / 1_000,
-    aim: mostScripts,
+    aim: maxScriptKilobytes,
   })
 }
 

@@ -15,11 +15,11 @@ import {
 } from './wallboard/page-ticks.ts'
 import { scriptTimeOf } from './wallboard/script-time.ts'
 
-const mostCalls = 5_000
+const maxCalls = 5_000
 /** Ratios of script time: to the plain page; to a tenth of the calls. */
 const floorAim = 0.75
 const growthAim = 1.5
-const longestTask = 50
+const maxTaskTime = 50
 /** Maximum growth in an hour, in megabytes. */
 const heapAim = 20
 const hour = 3_600
@@ -45,7 +45,7 @@ export async function measureWallboard(quick: boolean): Promise<readonly Figure[
   const rounds = quick ? 3 : 7
   const seconds = quick ? 6 : 20
   try {
-    const all = { calls: mostCalls, changes: mostCalls / 10 }
+    const all = { calls: maxCalls, changes: maxCalls / 10 }
     const board = await openBoard(browser, server.url, all)
     const floor = await openFloor(browser, all, 'answers')
     const bare = await openFloor(browser, all, 'record differences')
@@ -56,20 +56,20 @@ export async function measureWallboard(quick: boolean): Promise<readonly Figure[
     const grown = await grownBy(board, hour)
     await board.page.close()
     const few = await openBoard(browser, server.url, { calls: 500, changes: 250 })
-    const many = await openBoard(browser, server.url, { calls: mostCalls, changes: 250 })
+    const many = await openBoard(browser, server.url, { calls: maxCalls, changes: 250 })
     const growth = await inTurns([many, few], { rounds, seconds })
     return [
-      paired(`${mostCalls} calls, 10 % changing each second: script a second`, 'ms', {
+      paired(`${maxCalls} calls, 10 % changing each second: script a second`, 'ms', {
         ...{ values: beside[0] ?? [], floors: beside[1] ?? [], aim: floorAim, bound: 'at most' },
       }),
       paired(`the same beside plain elements that are handed differences`, 'ms', {
         ...{ values: beside[0] ?? [], floors: beside[2] ?? [], aim: null, bound: 'at most' },
       }),
-      limited(`${mostCalls} calls: longest task (0: none over 50 ms)`, 'ms', {
+      limited(`${maxCalls} calls: longest task (0: none over 50 ms)`, 'ms', {
         value: longest,
-        aim: longestTask,
+        aim: maxTaskTime,
       }),
-      paired(`250 changes a second: script among ${mostCalls} calls beside 500`, 'ms', {
+      paired(`250 changes a second: script among ${maxCalls} calls beside 500`, 'ms', {
         ...{ values: growth[0] ?? [], floors: growth[1] ?? [], aim: growthAim, bound: 'at most' },
       }),
       limited(`${hour} seconds, run fast: heap that is left`, 'MB', { value: grown, aim: heapAim }),

@@ -97,4 +97,4 @@ export const elsewhere: Readonly<Record<Uncovered, Used | Related | Reason | (Us
 }
 
 /** Reasons, at most. */
-export const mostReasons = 5
+export const maxReasons = 5

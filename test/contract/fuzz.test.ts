@@ -11,11 +11,11 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_131)
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? byTier({ quick: 2_000, full: 10_000 }))
 const connections = 20
 /** Milliseconds. */
-const longest = 2_000
+const maxDuration = 2_000
 const sweepEvery = 250
 
 it(
-  `answers ${requests} odd requests with no 5xx, JSON errors only, each within ${longest} ms`,
+  `answers ${requests} odd requests with no 5xx, JSON errors only, each within ${maxDuration} ms`,
   { timeout: 180_000 },
   async () => {
     await using platform = await startProcess({
@@ -80,7 +80,7 @@ class FuzzRun {
     const { status, took, body, headers } = answer
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
     if (took > this.slowest.took) this.slowest = { took, told: `#${index} ${request.told}` }
-    if (took > longest) complain(`took ${took.toFixed(0)} ms`)
+    if (took > maxDuration) complain(`took ${took.toFixed(0)} ms`)
     if (status >= 500) complain(String(status))
     if (headers['x-injected'] !== undefined) complain('an injected header')
     if (status >= 400 && request.method !== 'HEAD' && !isErrorObject(body))

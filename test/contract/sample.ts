@@ -48,34 +48,34 @@ export function sampleOf(schema: Schema, chance: Chance = plain): unknown {
 }
 
 function sampleText(schema: Schema, chance: Chance): string {
-  const [least, most] = [numberOf(schema['minLength'], 0), numberOf(schema['maxLength'], 10_000)]
+  const [min, max] = [numberOf(schema['minLength'], 0), numberOf(schema['maxLength'], 10_000)]
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : undefined
   const fits = (text: string) =>
-    text.length >= least && text.length <= most && (pattern === undefined || pattern.test(text))
+    text.length >= min && text.length <= max && (pattern === undefined || pattern.test(text))
   const fitting = texts.filter((text) => fits(text) && (!isMail(schema) || text.includes('@')))
   if (fitting.length > 0) return pick(fitting, chance)
-  if (pattern === undefined) return 'x'.repeat(Math.max(least, Math.min(1, most)))
+  if (pattern === undefined) return 'x'.repeat(Math.max(min, Math.min(1, max)))
   throw new Error(`No text is known that fits ${String(pattern)}: give the scenario a body`)
 }
 
 function sampleInteger(schema: Schema, chance: Chance): number {
-  const least = numberOf(schema['minimum'], 0)
-  const most = Math.min(numberOf(schema['maximum'], least + 1_000), least + 1_000)
-  return least + Math.floor(chance() * (most - least + 1))
+  const min = numberOf(schema['minimum'], 0)
+  const max = Math.min(numberOf(schema['maximum'], min + 1_000), min + 1_000)
+  return min + Math.floor(chance() * (max - min + 1))
 }
 
 function sampleList(schema: Schema, chance: Chance): readonly unknown[] {
-  const least = numberOf(schema['minItems'], 0)
-  const more = Math.floor(chance() * Math.min(numberOf(schema['maxItems'], 4) - least, 4))
-  return Array.from({ length: least + more }, () => sampleOf(recordOf(schema['items']), chance))
+  const min = numberOf(schema['minItems'], 0)
+  const more = Math.floor(chance() * Math.min(numberOf(schema['maxItems'], 4) - min, 4))
+  return Array.from({ length: min + more }, () => sampleOf(recordOf(schema['items']), chance))
 }
 
 function sampleObject(schema: Schema, chance: Chance): Readonly<Record<string, unknown>> {
   const required = listOf(schema['required'])
-  const least = numberOf(schema['minProperties'], 0)
+  const min = numberOf(schema['minProperties'], 0)
   const properties = Object.entries(recordOf(schema['properties']))
   const chosen = properties.filter(([name]) => required.includes(name) || chance() > 0.6)
-  const taken = chosen.length < least ? properties.slice(0, least) : chosen
+  const taken = chosen.length < min ? properties.slice(0, min) : chosen
   return Object.fromEntries(taken.map(([name, field]) => [name, sampleOf(recordOf(field), chance)]))
 }
 

@@ -7,7 +7,7 @@ import { startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
 
 const count = (talk: ScriptedTalk, method: string) =>
-  talk.server.heard.filter((heard) => heard === method).length
+  talk.server.receivedMethods.filter((heard) => heard === method).length
 
 /** Every line is over, and nothing of its audio is left. */
 async function nothingLeft({ phone, engine }: TestPhone): Promise<void> {
@@ -45,7 +45,7 @@ describe('at a scripted server', () => {
 
   test('BYE from both ends at once ends the call once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { lineId, call } = await talk.answered()
+      const { lineId, call } = await talk.receiveCall()
       const hungUp = talk.me.phone.hangUp(lineId)
       call.session.bye()
       expect(await hungUp).toMatchObject({ ok: true })
@@ -55,21 +55,21 @@ describe('at a scripted server', () => {
   })
 
   test('a BYE that comes while a hold is on its way ends the call', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const held = talk.me.phone.hold(lineId)
     call.session.bye()
     expect((await held).ok).toBe(false)
-    await talk.becomes(lineId, { state: 'ended', endReason: 'far-end-hung-up' })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'far-end-hung-up' })
     await nothingLeft(talk.me)
   })
 
   test('re-INVITEs that cross are both refused with 491, and what the agent wanted is done in the end', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     talk.server.reinviteRefusals.push(491)
     const [held, status] = await Promise.all([talk.me.phone.hold(lineId), call.reinvite('sendrecv')])
     expect(held).toMatchObject({ ok: true })
     expect([200, 491]).toContain(status)
-    await talk.becomes(lineId, { state: 'held' })
+    await talk.waitForLine(lineId, { state: 'held' })
     expect(count(talk, 'INVITE')).toBeGreaterThan(1)
   })
 
@@ -105,20 +105,20 @@ describe('at a scripted server', () => {
     const dialled = await me.phone.dial('1003')
     const { id } = await me.line('early')
     expect(dialled).toMatchObject({ ok: true, value: { lineId: id } })
-    server.deafFor = new Set(['CANCEL', 'BYE'])
+    server.ignoredMethods = new Set(['CANCEL', 'BYE'])
     await me.phone.hangUp(id)
     await (
       await answer.promise
     )()
     server.cut()
     await eventually(() => expect(me.phone.state.registration.kind).not.toBe('registered'))
-    server.deafFor = new Set()
+    server.ignoredMethods = new Set()
     await me.registered()
     await eventually(() => expect(count(talk, 'BYE')).toBe(1))
   })
 
   test('a transfer whose success crosses the hang-up of the agent ends once', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const referral = takeReferrals(call)
     const done = talk.me.phone.transfer(lineId, '1003')
     await referral.arrived()
@@ -131,28 +131,28 @@ describe('at a scripted server', () => {
   })
 
   test('a call can be held while the audio engine is away: the next one does not talk to it', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const { engine, phone } = talk.me
-    const voice = talk.speaks(call, 440)
+    const voice = talk.addVoice(call, 440)
     await engine.go()
     expect(await phone.hold(lineId)).toMatchObject({ ok: true })
     engine.come()
-    await eventually(() => expect(engine.asked.at(-1)).toBe('audio.accept'))
-    expect(engine.asked).toContain('audio.offer sendonly')
+    await eventually(() => expect(engine.requests.at(-1)).toBe('audio.accept'))
+    expect(engine.requests).toContain('audio.offer sendonly')
     await eventually(() => expect(voice.heardLevel).toBeLessThan(0.005))
     expect(await phone.resume(lineId)).toMatchObject({ ok: true })
     await eventually(() => expect(voice.heardShare(900)).toBeGreaterThan(0.4))
   })
 
   test('an audio engine that goes in the midst of a merge leaves two calls that stand', async () => {
-    const first = await talk.answered()
+    const first = await talk.receiveCall()
     await talk.me.phone.hold(first.lineId)
-    const second = await talk.answered()
+    const second = await talk.receiveCall()
     const merging = talk.me.phone.merge([second.lineId, first.lineId])
     await talk.me.engine.go()
     await merging
     talk.me.engine.come()
-    const voice = talk.speaks(second.call, 440)
+    const voice = talk.addVoice(second.call, 440)
     await eventually(() => expect(voice.heardShare(900)).toBeGreaterThan(0.4))
     for (const { lineId } of [first, second]) expect(['connected', 'held']).toContain(talk.line(lineId).state)
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { callEvent } from '#test/support/call-news.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
 import { type EventBench, startEventBench, watchGhosts } from './support/event-bench.ts'
 
 /** Milliseconds in which the screen is to be what the platform has. */
 /** Ten seconds are promised, in milliseconds; the rest is for a busy machine. */
-const longest = 15_000
-const soon = { timeout: longest, interval: 100 }
+const maxDelay = 15_000
+const soon = { timeout: maxDelay, interval: 100 }
 
 async function showsTheTruth(bench: EventBench): Promise<void> {
   await eventually(async () => {
@@ -49,7 +49,7 @@ test(
       ended.push(id)
     }
     const longestGhost = await ghosts.stop()
-    expect(longestGhost).toBeLessThan(longest)
+    expect(longestGhost).toBeLessThan(maxDelay)
     await eventually(async () => expect(await bench.truth()).toHaveLength(25), {
       timeout: 60_000,
       interval: 250,
@@ -79,7 +79,7 @@ test(
         .map(([kind, list]) => `${kind} ${list.length}`)
         .join(', '),
     }
-    sayMeasured(`500 calls: ${JSON.stringify(counted)}`)
+    printMeasurement(`500 calls: ${JSON.stringify(counted)}`)
   },
 )
 
@@ -151,7 +151,7 @@ test.concurrent('webhooks that are switched off in the middle are not waited for
   await eventually(() => expect(bench.screen).toEqual([`${second} CONNECTED`]), soon)
   await bench.end(second)
   await eventually(() => expect(bench.screen).toEqual([]), soon)
-  expect(await ghosts.stop()).toBeLessThan(longest)
+  expect(await ghosts.stop()).toBeLessThan(maxDelay)
 })
 
 test.concurrent('forged events change nothing but the screen, and that for a moment', inFull(), async () => {

@@ -106,7 +106,9 @@ describe.concurrent('a call', () => {
     const talk = await talking(caller, called)
     called.me.phone.networkChanged()
     await eventually(() =>
-      expect(called.me.engine.asked.filter((asked) => asked.startsWith('audio.offer'))).not.toHaveLength(0),
+      expect(called.me.engine.requests.filter((asked) => asked.startsWith('audio.offer'))).not.toHaveLength(
+        0,
+      ),
     )
     await bothHear(caller, called, talk)
   })

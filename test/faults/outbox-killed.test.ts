@@ -5,7 +5,7 @@ import { startCuttingProxy } from '#test/support/outbox/cutting-proxy.ts'
 import {
   isSending,
   killAt,
-  letEnd,
+  waitForExit,
   randomPassage,
   randomPoint,
   readFacts,
@@ -68,7 +68,7 @@ async function play(): Promise<{ readonly facts: readonly Fact[]; readonly sent:
   await writeFile(notes, '')
   const options: ChildOptions = {
     ...{ baseUrl: proxy.baseUrl, token: platform.token, userData: folder.join('user'), notes },
-    ...{ threads, draftsFor, hurry: 30, most: 25 },
+    ...{ threads, draftsFor, hurry: 30, maxTexts: 25 },
   }
   const start = (more: Partial<ChildOptions> = {}) =>
     startKillableHost({ ...options, ...more }, folder.join('cache'))
@@ -80,7 +80,7 @@ async function play(): Promise<{ readonly facts: readonly Fact[]; readonly sent:
   }
 
   // Two that are not killed in the middle: one compiles the code of all, one finds that nothing it sends arrives.
-  expect(await letEnd(start({ finish: true }))).toBe(0)
+  expect(await waitForExit(start({ finish: true }))).toBe(0)
   await run({ kind: 'kept', words: 'due' }, { to: dueMeanwhile, words: 'due', after: 6_000 })
   for (let count = 0; count < kills - 3; count += 1) await run(randomPoint(random))
   proxy.decide = (request) => ({ kind: isSending(request) ? 'lost' : 'passes' })
@@ -89,7 +89,7 @@ async function play(): Promise<{ readonly facts: readonly Fact[]; readonly sent:
   const due = scheduledIn(await readFacts(notes)).map(({ sendAt }) => sendAt)
   await eventually(() => expect(Date.now()).toBeGreaterThan(Math.max(...due)))
   const last = start({ finish: true, threads: [...threads, dueMeanwhile, dueWhileClosed] })
-  expect(await letEnd(last)).toBe(0)
+  expect(await waitForExit(last)).toBe(0)
   return { facts: await readFacts(notes), sent: await platform.sent() }
 }
 

@@ -46,7 +46,7 @@ test('a server that is overloaded is left alone for as long as it says', async (
   scripted.refusal = null
   await registeredAt(scripted.ws)
   expect(performance.now() - refused).toBeGreaterThan(2_900)
-  expect(scripted.heard.filter((method) => method === 'REGISTER')).toHaveLength(2)
+  expect(scripted.receivedMethods.filter((method) => method === 'REGISTER')).toHaveLength(2)
 })
 
 test('with another server there, the phone goes to that one at once, and back when it is asked to', async () => {
@@ -94,5 +94,5 @@ test('a wrong password is shown to one server only', async () => {
   await eventually(() =>
     expect(me.phone.state.registration).toMatchObject({ error: { code: 'phone.wrong-password' } }),
   )
-  expect(scripted.heard).toEqual([])
+  expect(scripted.receivedMethods).toEqual([])
 })

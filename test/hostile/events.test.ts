@@ -5,7 +5,7 @@ import { RawConnection } from '#test/support/raw-http.ts'
 import { DeskPool } from './support/desk-pool.ts'
 import type { HostileDesk } from './support/hostile-desk.ts'
 import { callOf } from './support/right-answers.ts'
-import { expectUnharmed, mostRequests } from './support/run-case.ts'
+import { expectUnharmed, maxRequests } from './support/run-case.ts'
 import { watchMemory } from './support/watch-memory.ts'
 
 /** Webhook events of every wrong kind, while a call stands: what is not so goes from the screen, and right ones are taken. */
@@ -132,7 +132,7 @@ test.concurrent.for([...rows])('events: one $does', ({ sent: make, answers = [20
     expect(host.state.calls).toMatchObject([{ state: 'CONNECTED' }])
     expect(host.state.events.latest.length).toBeLessThanOrEqual(50)
     expect(JSON.stringify(host.state.events).length).toBeLessThan(200_000)
-    expect(platform.asked.length - asked).toBeLessThan(mostRequests(performance.now() - began))
+    expect(platform.asked.length - asked).toBeLessThan(maxRequests(performance.now() - began))
     memory.expectBounded()
     await expectUnharmed(desk)
   }),

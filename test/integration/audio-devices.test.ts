@@ -15,7 +15,7 @@ import {
   watchMicrophone,
 } from '#test/support/page-audio.ts'
 import { type PageCall, startPageCall, valueOf } from '#test/support/page-call.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import {
   type Device,
   sampleRate,
@@ -175,7 +175,7 @@ describe('devices that come and go', needs('pulseaudio'), () => {
     await sound.plugIn(devices.desk)
     const back = await openedAfter(deskMicrophone)
     await farHears(one, 700)
-    sayMeasured(`microphone: the next is open after ${away} ms, the chosen again after ${back} ms`)
+    printMeasurement(`microphone: the next is open after ${away} ms, the chosen again after ${back} ms`)
     await eventually(() => expect(switches().at(-1)).toBe(`microphone ${deskMicrophone} back`))
     expect(last('microphone')?.state).toBe('live')
   })
@@ -209,7 +209,7 @@ describe('devices that come and go', needs('pulseaudio'), () => {
         }),
       )
       await eventually(() => expect(last('microphone')?.state).toBe('absent'))
-      await one.hearsNothing()
+      await one.waitForSilence()
       await ring('none')
       await ring('ring')
       await eventually(() => expect(last('ringer')?.playable).toBe(false))
@@ -231,7 +231,9 @@ describe('devices that come and go', needs('pulseaudio'), () => {
     const loud = one.far.heardLevel
     await configure({ ...chosen, microphone: remembered('Echo'), echoCancellation: true })
     await eventually(() => expect(one.far.heardLevel).toBeLessThan(loud / 10), { timeout: 20_000 })
-    sayMeasured(`echo: ${loud.toFixed(4)} without cancellation, ${one.far.heardLevel.toFixed(4)} with it`)
+    printMeasurement(
+      `echo: ${loud.toFixed(4)} without cancellation, ${one.far.heardLevel.toFixed(4)} with it`,
+    )
     await configure({ ...chosen, microphone: remembered('Echo') })
     await eventually(() => expect(one.far.heardLevel).toBeGreaterThan(loud / 2))
   })

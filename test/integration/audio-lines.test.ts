@@ -11,7 +11,7 @@ import { needs } from '#test/support/needs.ts'
 import { openAudioPage, type PageAudio, startPageAudio } from '#test/support/page-audio.ts'
 import { type PageCall, startPageCall, valueOf } from '#test/support/page-call.ts'
 import { startStunServer } from '#test/support/stun-server.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
 import { inFull } from '#test/support/tier.ts'
@@ -73,11 +73,11 @@ describe('lines in Chromium', needs('chromium'), () => {
       const voice = { frequency: 500, level: 0.1 }
       const first = stack.use(await startPageCall({ engines, clock, lineId: 'a', voice, expected }))
       await pageHears('a', 500)
-      await first.hears(700)
+      await first.waitForTones(700)
       await first[Symbol.asyncDispose]()
       const again = () => engines.ask('audio.expect', { lineId: 'a', offer: offers[0] ?? '' })
       const second = stack.use(await startPageCall({ engines, clock, lineId: 'a', voice, expected: again }))
-      await second.hears(700)
+      await second.waitForTones(700)
       await second[Symbol.asyncDispose]()
       valueOf(await again())
       await engines.ask('audio.close', { lineId: 'a' })
@@ -88,12 +88,12 @@ describe('lines in Chromium', needs('chromium'), () => {
   test('an answer with host candidates is there at once', async () => {
     const times: number[] = []
     for (const lineId of ['a', 'b', 'c']) {
-      const { described, describedIn } = await call(lineId, 440)
+      const { described, descriptionTime: describedIn } = await call(lineId, 440)
       times.push(Math.round(describedIn))
       expect(audio.state.microphone).toBe('live')
       expect(described.sdp).toMatch(/^a=candidate:.* typ host/m)
     }
-    sayMeasured(`answer with host candidates: ${times.join(', ')} ms`)
+    printMeasurement(`answer with host candidates: ${times.join(', ')} ms`)
     expect(Math.max(...times)).toBeLessThan(10_000)
   })
 
@@ -125,13 +125,13 @@ describe('lines in Chromium', needs('chromium'), () => {
       const gatheringMs = 2_000
       valueOf(await audio.engines.ask('audio.configure', audioConfig({ iceServers, gatheringMs })))
       const one = await call('a', 440, true)
-      sayMeasured(
-        `offer with a deaf STUN server, capped at ${gatheringMs} ms: ${Math.round(one.describedIn)} ms`,
+      printMeasurement(
+        `offer with a deaf STUN server, capped at ${gatheringMs} ms: ${Math.round(one.descriptionTime)} ms`,
       )
-      expect(one.describedIn).toBeGreaterThan(gatheringMs - 50)
-      expect(one.describedIn).toBeLessThan(4 * gatheringMs)
+      expect(one.descriptionTime).toBeGreaterThan(gatheringMs - 50)
+      expect(one.descriptionTime).toBeLessThan(4 * gatheringMs)
       expect(one.described.sdp).toMatch(/^a=candidate:.* typ host/m)
-      await one.hears(700)
+      await one.waitForTones(700)
       const begun = performance.now()
       await one.offer('sendonly')
       expect(performance.now() - begun).toBeLessThan(gatheringMs - 50)
@@ -146,9 +146,9 @@ describe('lines in Chromium', needs('chromium'), () => {
       const iceServers = [{ urls: `stun:127.0.0.1:${port}` }]
       valueOf(await audio.engines.ask('audio.configure', audioConfig({ iceServers, gatheringMs: 5_000 })))
       const one = await call('a', 440, true)
-      sayMeasured(`offer with a STUN server that answers: ${Math.round(one.describedIn)} ms`)
+      printMeasurement(`offer with a STUN server that answers: ${Math.round(one.descriptionTime)} ms`)
       expect(one.described.sdp).toMatch(/^a=candidate:.* 203\.0\.113\.7 \d+ typ srflx/m)
-      expect(one.describedIn).toBeLessThan(4_900)
+      expect(one.descriptionTime).toBeLessThan(4_900)
       const relayOnly = audioConfig({ iceServers, relayOnly: true, gatheringMs: 100 })
       valueOf(await audio.engines.ask('audio.configure', relayOnly))
       const hidden = valueOf(await audio.engines.ask('audio.offer', { lineId: 'b', direction: 'sendrecv' }))
@@ -158,19 +158,19 @@ describe('lines in Chromium', needs('chromium'), () => {
 
   test('an ICE restart keeps the audio, both ways', inFull(), async () => {
     const one = await call('a', 440)
-    await one.hears(700)
+    await one.waitForTones(700)
     await pageHears('a', 440)
     const restarted = await one.offer('sendrecv', { iceRestart: true })
     expect(fragmentOf(restarted.sdp)).not.toBe(fragmentOf(one.described.sdp))
     one.far.play(sineTone(1_300, 0.1))
     await pageHears('a', 1_300)
     await audio.engines.ask('audio.mute', { lineId: 'a', muted: true })
-    await one.hearsNothing()
+    await one.waitForSilence()
     await audio.engines.ask('audio.mute', { lineId: 'a', muted: false })
-    await one.hears(700)
+    await one.waitForTones(700)
     const same = await one.offer('sendrecv')
     expect(fragmentOf(same.sdp)).toBe(fragmentOf(restarted.sdp))
-    await one.hears(700)
+    await one.waitForTones(700)
   })
 
   test(
@@ -179,51 +179,51 @@ describe('lines in Chromium', needs('chromium'), () => {
     async () => {
       const one = await call('a', 440)
       const other = await call('b', 1_100)
-      await one.hears(700)
-      await other.hears(700)
+      await one.waitForTones(700)
+      await other.waitForTones(700)
       valueOf(await audio.engines.ask('audio.merge', { lineIds: ['a', 'b'] }))
-      await one.hears(700, 1_100)
-      await other.hears(700, 440)
+      await one.waitForTones(700, 1_100)
+      await other.waitForTones(700, 440)
       await pageHears('a', 440)
       await pageHears('b', 1_100)
 
       await audio.engines.ask('audio.mute', { lineId: 'a', muted: true })
-      await one.hears(1_100)
-      await other.hears(440, 700)
+      await one.waitForTones(1_100)
+      await other.waitForTones(440, 700)
       await audio.engines.ask('audio.mute', { lineId: 'a', muted: false })
-      await other.hears(440, 700)
+      await other.waitForTones(440, 700)
 
       const third = await call('c', 300)
       valueOf(await audio.engines.ask('audio.merge', { lineIds: ['a', 'b', 'c'] }))
-      await third.hears(700, 440, 1_100)
-      await one.hears(700, 1_100, 300)
+      await third.waitForTones(700, 440, 1_100)
+      await one.waitForTones(700, 1_100, 300)
       await third.offer('sendonly')
-      await third.hearsNothing()
-      await one.hears(700, 1_100)
+      await third.waitForSilence()
+      await one.waitForTones(700, 1_100)
       await third.offer('sendrecv')
-      await third.hears(700, 440, 1_100)
+      await third.waitForTones(700, 440, 1_100)
 
       await third.farOffers('sendonly')
       await eventually(() => expect(one.far.heardShare(300)).toBeLessThan(0.05))
-      await one.hears(700, 1_100)
+      await one.waitForTones(700, 1_100)
       await third.farOffers('sendrecv')
-      await one.hears(700, 1_100, 300)
+      await one.waitForTones(700, 1_100, 300)
 
       await third[Symbol.asyncDispose]()
-      await one.hears(700, 1_100)
+      await one.waitForTones(700, 1_100)
       valueOf(await audio.engines.ask('audio.merge', { lineIds: [] }))
-      await one.hears(700)
-      await other.hears(700)
+      await one.waitForTones(700)
+      await other.waitForTones(700)
     },
   )
 
   test('a line is measured each second, and its first sound is told with its time', inFull(), async () => {
     const begun = Date.now()
     const one = await call('a', 440)
-    await one.hears(700)
+    await one.waitForTones(700)
     await eventually(() => expect(reports('first-audio')).toMatchObject([{ lineId: 'a' }]))
     const after = (reports('first-audio')[0]?.at ?? 0) - begun
-    sayMeasured(`first audio: ${after} ms after the offer`)
+    printMeasurement(`first audio: ${after} ms after the offer`)
     expect(after).toBeGreaterThan(0)
     expect(after).toBeLessThan(30_000)
     await eventually(() => expect(reports('sample').length).toBeGreaterThanOrEqual(3))

@@ -14,7 +14,7 @@ import {
   watchMicrophone,
 } from '#test/support/page-audio.ts'
 import { valueOf } from '#test/support/page-call.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { writeToneWav } from '#test/support/tone-wav.ts'
 import { inFull } from '#test/support/tier.ts'
@@ -140,7 +140,7 @@ describe('sounds and levels in Chromium', needs('chromium'), () => {
           look()
         }),
     )
-    sayMeasured(`ring asked for to ring playing: ${Math.round(playing - begun)} ms`)
+    printMeasurement(`ring asked for to ring playing: ${Math.round(playing - begun)} ms`)
     expect(playing - begun).toBeLessThan(5_000)
   })
 

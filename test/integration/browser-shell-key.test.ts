@@ -8,7 +8,7 @@ import { askLoopback } from '#test/support/loopback-request.ts'
 import { skipWhen } from '#test/support/needs.ts'
 import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { processesNaming } from '#test/support/tunnels/processes.ts'
+import { processesMatching } from '#test/support/tunnels/processes.ts'
 
 const elsewhere = skipWhen(process.platform !== 'linux', 'processes are read from /proc')
 
@@ -29,7 +29,7 @@ async function startOpening({ withSnaps = false } = {}) {
   await chmod(program, 0o700)
   stack.defer(async () => {
     await writeFile(`${program}.done`, '')
-    await eventually(async () => expect(await processesNaming(program)).toEqual([]))
+    await eventually(async () => expect(await processesMatching(program)).toEqual([]))
   })
   const shell = stack.use(
     await startProcess({
@@ -63,8 +63,8 @@ test(
   async () => {
     await using at = await startOpening()
     expect(at.key.length).toBeGreaterThan(20)
-    expect((await processesNaming(at.opened)).length).toBeGreaterThan(0)
-    expect(await processesNaming(at.key)).toEqual([])
+    expect((await processesMatching(at.opened)).length).toBeGreaterThan(0)
+    expect(await processesMatching(at.key)).toEqual([])
     expect(at.opened).toMatch(/^file:/)
     const file = at.file()
     expect([(await stat(file)).mode & 0o777, (await stat(dirname(file))).mode & 0o777]).toEqual([

@@ -3,7 +3,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { skipWhen } from '#test/support/needs.ts'
 import { nodePath, startProcess } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { childrenOf, endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
+import { childrenOf, killProcessesMatching, processesMatching } from '#test/support/tunnels/processes.ts'
 
 const elsewhere = skipWhen(process.platform !== 'linux', 'processes are read from /proc')
 
@@ -28,8 +28,8 @@ test.for([
     expect((await childrenOf(npm.pid)).length).toBeGreaterThan(1)
     process.kill(npm.pid, 'SIGKILL')
     await npm.exited
-    await eventually(async () => expect(await processesNaming(folder.path)).toEqual([]))
+    await eventually(async () => expect(await processesMatching(folder.path)).toEqual([]))
   } finally {
-    await endProcessesNaming(folder.path)
+    await killProcessesMatching(folder.path)
   }
 })

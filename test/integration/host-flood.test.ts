@@ -38,7 +38,7 @@ const callMany = () => {
   for (let count = 0; count < flood; count += 1) peer.send(inviteText({ peer }, []))
 }
 
-const answersSent = () => peer.heard.filter((text) => /^SIP\/2\.0 (180|486) /.test(text)).length
+const answersSent = () => peer.received.filter((text) => /^SIP\/2\.0 (180|486) /.test(text)).length
 
 function ringsRecorded(userData: string): number {
   const file = new DatabaseSync(join(userData, 'missed-calls', 'record.db'), { readOnly: true })

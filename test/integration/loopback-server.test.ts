@@ -10,7 +10,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { askLoopback, cookieOf, handshake } from '#test/support/loopback-request.ts'
 import { skipWhen } from '#test/support/needs.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 
@@ -145,7 +145,7 @@ test('a page that has stopped reading is let go before it fills the memory', asy
   const name = 'x'.repeat(1_048_576)
   for (let sent = 0; sent < 100; sent += 1) {
     attached[0]?.send({ kind: 'command', name })
-    await settled()
+    await flushTasks()
   }
   expect(await Promise.race([closed.promise, 'open'])).toBe('closed')
   page.destroy()

@@ -21,9 +21,9 @@ const methodsIn = (message: { getHeaders(name: string): string[] }) =>
 const allowed = ['ACK', 'BYE', 'CANCEL', 'INFO', 'INVITE', 'NOTIFY', 'OPTIONS', 'PRACK', 'REFER']
 
 test('every message that says which methods are taken says the same', async () => {
-  const { call } = await talk.dialled('1002')
+  const { call } = await talk.placeCall('1002')
   await talk.me.phone.hold(talk.me.phone.lines[0]?.id ?? '')
-  await talk.answered()
+  await talk.receiveCall()
   await talk.server.askIn(call.session, 'OPTIONS')
   await talk.server.ask('OPTIONS', [])
   await talk.server.ask('MESSAGE', [])
@@ -46,7 +46,7 @@ test.each(['MESSAGE', 'SUBSCRIBE', 'PUBLISH', 'UPDATE', 'REGISTER', 'FETCH'])(
     const outside = await talk.server.ask(method, ['Event: presence'])
     expect(outside.statusCode).toBe(405)
     expect(methodsIn(outside)).toEqual(allowed)
-    const { call } = await talk.answered()
+    const { call } = await talk.receiveCall()
     expect((await talk.server.askIn(call.session, method, { headers: ['Event: x'] })).statusCode).toBe(405)
   },
 )

@@ -66,7 +66,7 @@ describe('a server that asks for the password', () => {
 
   test('within a call, by Digest without qop, gets nothing, and the reason is said', async () => {
     await using talk = await startScriptedTalk()
-    const { lineId, call } = await talk.dialled('1002')
+    const { lineId, call } = await talk.placeCall('1002')
     const refusal = { statusCode: 407, extraHeaders: [`Proxy-Authenticate: ${unsafe[0][1]}`] }
     call.session.delegate = {
       onInvite: (request) => void request.reject(refusal),
@@ -81,7 +81,7 @@ describe('a server that asks for the password', () => {
 
   test('within a call gets each request once more, under a number that no other has (RFC 3261 section 12.2.1.1)', async () => {
     await using talk = await startScriptedTalk()
-    const { lineId, call } = await talk.dialled('1002')
+    const { lineId, call } = await talk.placeCall('1002')
     const challenge = 'Proxy-Authenticate: Digest realm="pbx", nonce="n", qop="auth"'
     const onceMore = <Request extends Core.IncomingRequest>(request: Request) => {
       if (request.message.hasHeader('proxy-authorization')) request.accept()
@@ -91,9 +91,11 @@ describe('a server that asks for the password', () => {
     talk.me.engine.sendsTones = false
     expect(await talk.me.phone.sendDigits(lineId, '12')).toMatchObject({ ok: true })
     void talk.me.phone.transfer(lineId, '1003')
-    await eventually(() => expect(talk.server.heard.filter((method) => method === 'REFER')).toHaveLength(2))
+    await eventually(() =>
+      expect(talk.server.receivedMethods.filter((method) => method === 'REFER')).toHaveLength(2),
+    )
     await talk.me.phone.hangUp(lineId)
-    await eventually(() => expect(talk.server.heard).toContain('BYE'))
+    await eventually(() => expect(talk.server.receivedMethods).toContain('BYE'))
     const numbers = talk.server.requests
       .filter(({ method, toTag }) => toTag && method !== 'ACK')
       .map(({ cseq }) => cseq)

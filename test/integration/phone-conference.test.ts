@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => talk[Symbol.asyncDispose]())
 
 async function far(frequency: number): Promise<Far> {
-  const { lineId, call } = await talk.answered()
-  return { lineId, ear: talk.speaks(call, frequency) }
+  const { lineId, call } = await talk.receiveCall()
+  return { lineId, ear: talk.addVoice(call, frequency) }
 }
 
 /** Of several voices at once each has a share. */
@@ -44,7 +44,8 @@ async function agentHears(lineId: string, ...frequencies: number[]): Promise<voi
 
 async function merged(): Promise<void> {
   expect(await talk.me.phone.merge([second.lineId, first.lineId])).toMatchObject({ ok: true })
-  for (const { lineId } of [first, second]) await talk.becomes(lineId, { state: 'connected', merged: true })
+  for (const { lineId } of [first, second])
+    await talk.waitForLine(lineId, { state: 'connected', merged: true })
 }
 
 test('merged, the three hear each other', async () => {
@@ -65,9 +66,9 @@ test('muted, the agent is heard by nobody, and the others go on', async () => {
 test('one who hangs up leaves an ordinary call', async () => {
   await merged()
   await talk.me.phone.hangUp(first.lineId)
-  await talk.becomes(second.lineId, { state: 'connected', merged: false })
+  await talk.waitForLine(second.lineId, { state: 'connected', merged: false })
   await hears(second.ear, agent)
-  expect(talk.me.engine.asked.at(-1)).not.toBe('audio.offer sendonly')
+  expect(talk.me.engine.requests.at(-1)).not.toBe('audio.offer sendonly')
 })
 
 test('one who is held drops out until resumed', async () => {
@@ -82,8 +83,8 @@ test('one who is held drops out until resumed', async () => {
 test('split, one is talked to and the other is held', async () => {
   await merged()
   expect(await talk.me.phone.split(second.lineId)).toMatchObject({ ok: true })
-  await talk.becomes(second.lineId, { state: 'connected', merged: false })
-  await talk.becomes(first.lineId, { state: 'held', merged: false })
+  await talk.waitForLine(second.lineId, { state: 'connected', merged: false })
+  await talk.waitForLine(first.lineId, { state: 'held', merged: false })
   await hears(second.ear, agent)
   await eventually(() => expect(first.ear.heardLevel).toBeLessThan(0.01))
   expect(await talk.me.phone.split(second.lineId)).toMatchObject({ error: { code: 'phone.not-now' } })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   talk = await startScriptedTalk()
   invites = []
   talk.server.onInvite = (request) => void invites.push(request)
-  const { lineId, call } = await talk.answered()
+  const { lineId, call } = await talk.receiveCall()
   callerId = lineId
   caller = call
   referral = takeReferrals(call)
@@ -35,14 +35,14 @@ async function consulting(): Promise<{ lineId: string; request: Core.IncomingInv
   })
   request.progress({ statusCode: 180, extraHeaders: ['Contact: <sip:platform@pbx.localhost>'] })
   const { lineId } = dialled.value
-  await talk.becomes(lineId, { state: 'early', consultFor: callerId, number: '1003' })
+  await talk.waitForLine(lineId, { state: 'early', consultFor: callerId, number: '1003' })
   return { lineId, request }
 }
 
 async function talkingFirst(): Promise<{ lineId: string; call: ScriptedCall }> {
   const { lineId, request } = await consulting()
   const call = await talk.server.accept(request)
-  await talk.becomes(lineId, { state: 'connected' })
+  await talk.waitForLine(lineId, { state: 'connected' })
   return { lineId, call }
 }
 
@@ -72,12 +72,15 @@ describe('completing', () => {
       `<sip:platform@pbx.localhost?Replaces=${callId};to-tag=${localTag};from-tag=${remoteTag}>`,
     )
     await referral.notify(100, 'Trying')
-    await talk.becomes(callerId, { transfer: { to: '1003', stage: 'trying', words: '100 Trying' } })
+    await talk.waitForLine(callerId, { transfer: { to: '1003', stage: 'trying', words: '100 Trying' } })
     expect(talk.line(lineId).state).toBe('connected')
     await referral.notify(200, 'OK')
     expect(await done).toMatchObject({ ok: true })
-    for (const id of [callerId, lineId]) await talk.becomes(id, { state: 'ended', endReason: 'transferred' })
-    await eventually(() => expect(talk.server.heard.filter((method) => method === 'BYE')).toHaveLength(2))
+    for (const id of [callerId, lineId])
+      await talk.waitForLine(id, { state: 'ended', endReason: 'transferred' })
+    await eventually(() =>
+      expect(talk.server.receivedMethods.filter((method) => method === 'BYE')).toHaveLength(2),
+    )
   })
 
   test('that fails leaves both calls, with the reason, and the caller can be taken back', async () => {
@@ -87,14 +90,14 @@ describe('completing', () => {
     expect(await talk.me.phone.backToCaller(lineId)).toMatchObject({ error: { code: 'phone.not-now' } })
     await referral.notify(503, 'Service Unavailable')
     expect(await done).toMatchObject({ error: { code: 'phone.failed', detail: '503 Service Unavailable' } })
-    await talk.becomes(callerId, {
+    await talk.waitForLine(callerId, {
       state: 'held',
       transfer: { to: '1003', stage: 'failed', words: '503 Service Unavailable' },
     })
-    await talk.becomes(lineId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'connected' })
     expect(await talk.me.phone.backToCaller(callerId)).toMatchObject({ ok: true })
-    await talk.becomes(callerId, { state: 'connected' })
-    await talk.becomes(lineId, { state: 'ended', endReason: 'hung-up' })
+    await talk.waitForLine(callerId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'hung-up' })
   })
 
   test('while it still rings hands the ringing over, and takes the own call back after it', async () => {
@@ -102,11 +105,11 @@ describe('completing', () => {
     const done = talk.me.phone.completeTransfer(lineId)
     const target = decodeURIComponent(await referral.arrived())
     expect(target).toContain(`Replaces=${request.message.callId};to-tag=`)
-    expect(talk.server.heard).not.toContain('CANCEL')
+    expect(talk.server.receivedMethods).not.toContain('CANCEL')
     await referral.notify(200, 'OK')
     expect(await done).toMatchObject({ ok: true })
-    await talk.becomes(lineId, { state: 'ended', endReason: 'transferred' })
-    await eventually(() => expect(talk.server.heard).toContain('CANCEL'))
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'transferred' })
+    await eventually(() => expect(talk.server.receivedMethods).toContain('CANCEL'))
   })
 
   test('while it rings, at a server that cannot hand it over, cancels and transfers blindly', async () => {
@@ -115,10 +118,10 @@ describe('completing', () => {
     await referral.arrived()
     await referral.notify(481, 'Call/Transaction Does Not Exist')
     expect(await referral.arrived(1)).toBe('<sip:1003@pbx.localhost>')
-    expect(talk.server.heard).toContain('CANCEL')
+    expect(talk.server.receivedMethods).toContain('CANCEL')
     await referral.notify(200, 'OK')
     expect(await done).toMatchObject({ ok: true })
-    await talk.becomes(callerId, { state: 'ended', endReason: 'transferred' })
+    await talk.waitForLine(callerId, { state: 'ended', endReason: 'transferred' })
   })
 
   test('is refused before anybody rings, and for what is no consultation', async () => {
@@ -136,22 +139,22 @@ describe('going back to the caller', () => {
     const dialled = await talk.me.phone.consult(callerId, '1003')
     const lineId = dialled.ok ? dialled.value.lineId : ''
     expect(await talk.me.phone.backToCaller(lineId)).toMatchObject({ ok: true })
-    await talk.becomes(callerId, { state: 'connected' })
-    await talk.becomes(lineId, { state: 'ended', endReason: 'hung-up' })
+    await talk.waitForLine(callerId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'hung-up' })
   })
 
   test('while the other rings cancels the call', async () => {
     const { lineId } = await consulting()
     expect(await talk.me.phone.backToCaller(lineId)).toMatchObject({ ok: true })
-    await eventually(() => expect(talk.server.heard).toContain('CANCEL'))
-    await talk.becomes(callerId, { state: 'connected' })
+    await eventually(() => expect(talk.server.receivedMethods).toContain('CANCEL'))
+    await talk.waitForLine(callerId, { state: 'connected' })
   })
 
   test('while the other talks hangs up there', async () => {
     const { lineId } = await talkingFirst()
     expect(await talk.me.phone.backToCaller(callerId)).toMatchObject({ ok: true })
-    await talk.becomes(lineId, { state: 'ended' })
-    await talk.becomes(callerId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'ended' })
+    await talk.waitForLine(callerId, { state: 'connected' })
   })
 
   test.each([
@@ -161,16 +164,16 @@ describe('going back to the caller', () => {
   ] as const)('after the other answered %i finds the caller still on hold', async (statusCode, endReason) => {
     const { lineId, request } = await consulting()
     request.reject({ statusCode })
-    await talk.becomes(lineId, { state: 'ended', endReason })
+    await talk.waitForLine(lineId, { state: 'ended', endReason })
     expect(talk.line(callerId).state).toBe('held')
     expect(await talk.me.phone.backToCaller(lineId)).toMatchObject({ ok: true })
-    await talk.becomes(callerId, { state: 'connected' })
+    await talk.waitForLine(callerId, { state: 'connected' })
   })
 
   test('after the other hung up finds the caller still on hold', async () => {
     const { lineId, call } = await talkingFirst()
     call.session.bye()
-    await talk.becomes(lineId, { state: 'ended', endReason: 'far-end-hung-up' })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'far-end-hung-up' })
     expect(talk.line(callerId).state).toBe('held')
     expect(await talk.me.phone.resume(callerId)).toMatchObject({ ok: true })
   })
@@ -179,7 +182,7 @@ describe('going back to the caller', () => {
 test('a caller who gives up leaves an ordinary call', async () => {
   const { lineId } = await talkingFirst()
   await talk.me.phone.hangUp(callerId)
-  await talk.becomes(lineId, { state: 'connected', consultFor: null })
+  await talk.waitForLine(lineId, { state: 'connected', consultFor: null })
   expect(await talk.me.phone.completeTransfer(lineId)).toMatchObject({
     error: { code: 'phone.no-such-call' },
   })

@@ -13,7 +13,7 @@ import {
   describingAudio,
   fieldOf,
   type Fields,
-  someSdp,
+  sampleSdp,
   startWirePeer,
   type WirePeer,
   write,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   engineIsReady = Promise.resolve()
   const audio: AudioPort = {
     ...describingAudio(),
-    ask: () => engineIsReady.then(() => ok({ sdp: someSdp }) as never),
+    ask: () => engineIsReady.then(() => ok({ sdp: sampleSdp }) as never),
   }
   phone = createPhone({ audio, clock: systemClock, log: silentLog, installation: 'test' })
   await phone.setLogin(loginFor(peer.ws, '1001'))
@@ -115,7 +115,7 @@ function accept(invite: string, { far }: Dialog): void {
     ['Contact', '<sip:far@edge.example>'],
     ['Content-Type', 'application/sdp'],
   ]
-  peer.send(answerTo(invite, '200 OK', { given, body: someSdp }))
+  peer.send(answerTo(invite, '200 OK', { given, body: sampleSdp }))
 }
 
 describe('a request within a call whose Request-URI names no user of ours', () => {
@@ -127,7 +127,7 @@ describe('a request within a call whose Request-URI names no user of ours', () =
   ])('is taken for the call that it belongs to: %s', async (to) => {
     const dialog = await answered(to)
     expect(statusOf(await ask(dialog, 'INFO', { to }))).toBe(200)
-    expect(statusOf(await ask(dialog, 'INVITE', { to, body: someSdp }))).toBe(200)
+    expect(statusOf(await ask(dialog, 'INVITE', { to, body: sampleSdp }))).toBe(200)
     await ask(dialog, 'ACK', { to, given: [['CSeq', `${100 + sent} ACK`]] })
     expect(statusOf(await ask(dialog, 'BYE', { to }))).toBe(200)
     await eventually(() => expect(lineState()).toBe('ended'))
@@ -146,7 +146,7 @@ describe('a request within a call that does not stand yet is answered', () => {
   test('while it rings here: keys with 200, another offer with 500 and when to try again', async () => {
     const dialog = await ringing()
     expect(statusOf(await ask(dialog, 'INFO'))).toBe(200)
-    const refused = await ask(dialog, 'INVITE', { body: someSdp })
+    const refused = await ask(dialog, 'INVITE', { body: sampleSdp })
     expect(statusOf(refused)).toBe(500)
     expect(retryAfter(refused)).toBeGreaterThanOrEqual(0)
     expect(retryAfter(refused)).toBeLessThanOrEqual(10)
@@ -159,7 +159,7 @@ describe('a request within a call that does not stand yet is answered', () => {
     const { dialog, invite } = await dialled()
     expect(statusOf(await ask(dialog, 'INFO'))).toBe(200)
     expect(statusOf(await ask(dialog, 'NOTIFY', { given: [['Event', 'x']] }))).toBe(200)
-    expect(statusOf(await ask(dialog, 'INVITE', { body: someSdp }))).toBe(491)
+    expect(statusOf(await ask(dialog, 'INVITE', { body: sampleSdp }))).toBe(491)
     expect(statusOf(await ask(dialog, 'INVITE'))).toBe(491)
     accept(invite, dialog)
     await peer.next(/^ACK /)
@@ -174,11 +174,11 @@ describe('a request within a call that does not stand yet is answered', () => {
     expect(statusOf(await ask(dialog, 'INFO'))).toBe(200)
     expect(statusOf(await ask(dialog, 'NOTIFY', { given: [['Event', 'x']] }))).toBe(200)
     expect(statusOf(await ask(dialog, 'REFER', { given: [['Refer-To', '<sip:1@a.example>']] }))).toBe(603)
-    expect(statusOf(await ask(dialog, 'INVITE', { body: someSdp }))).toBe(491)
+    expect(statusOf(await ask(dialog, 'INVITE', { body: sampleSdp }))).toBe(491)
     engine.resolve()
     await peer.next(/^ACK /)
     await eventually(() => expect(lineState()).toBe('connected'))
-    expect(statusOf(await ask(dialog, 'INVITE', { body: someSdp }))).toBe(200)
+    expect(statusOf(await ask(dialog, 'INVITE', { body: sampleSdp }))).toBe(200)
   })
 
   test('while the answer to our call is taken in: its end', async () => {

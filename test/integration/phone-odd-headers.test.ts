@@ -12,8 +12,14 @@ import { routes } from '#test/support/sip-corpus/routes.ts'
 import { targets } from '#test/support/sip-corpus/targets.ts'
 import { vias } from '#test/support/sip-corpus/vias.ts'
 import { loginFor } from '#test/support/test-phone.ts'
-import { callOut, callThrough, inviteText } from '#test/support/wire-calls.ts'
-import { describingAudio, fieldsOf, someSdp, startWirePeer, type WirePeer } from '#test/support/wire-peer.ts'
+import { callFromPhone, callPhone, inviteText } from '#test/support/wire-calls.ts'
+import {
+  describingAudio,
+  fieldsOf,
+  sampleSdp,
+  startWirePeer,
+  type WirePeer,
+} from '#test/support/wire-peer.ts'
 import { disposeAfterAll } from '#test/support/end-after.ts'
 
 let peer: WirePeer
@@ -55,17 +61,17 @@ test('the corpus has at least 200 entries, of RFC 4475 and of what was reported'
 
 describe('a call that comes rings, is answered and ended', () => {
   test.for(callers)('%s, From: %s', async ([, value, number, name]) => {
-    const { line } = await callThrough(bench, [['From', `${value};tag=far`]])
+    const { line } = await callPhone(bench, [['From', `${value};tag=far`]])
     expect(line).toMatchObject({ number, name })
   })
 
   test.each(targets)('%s, Contact: %s', async (_, value, uri) => {
-    const { bye } = await callThrough(bench, [['Contact', value]])
+    const { bye } = await callPhone(bench, [['Contact', value]])
     expect(bye.split('\r\n')[0]).toBe(`BYE ${uri} SIP/2.0`)
   })
 
   test.each(routes)('%s, Record-Route: %s', async (_, recorded, sent) => {
-    const { bye } = await callThrough(
+    const { bye } = await callPhone(
       bench,
       recorded.map((value) => ['Record-Route', value] as const),
     )
@@ -75,27 +81,27 @@ describe('a call that comes rings, is answered and ended', () => {
   test.each(vias.map(([source, value], index) => [source, value, index] as const))(
     '%s, Via: %s',
     async (_, value, index) => {
-      await callThrough(bench, [['Via', value.replace('%', `via-${index}`)]])
+      await callPhone(bench, [['Via', value.replace('%', `via-${index}`)]])
     },
   )
 
   test.each(lines)('%s, %s', async (_, given) => {
-    await callThrough(bench, given)
+    await callPhone(bench, given)
   })
 })
 
 describe('an answer to our call is acknowledged', () => {
   test.each(callers)('%s, To: %s', async (_, value) => {
-    await callOut(bench, [['To', `${value};tag=far`]])
+    await callFromPhone(bench, [['To', `${value};tag=far`]])
   })
 
   test.each(targets)('%s, Contact: %s', async (_, value, uri) => {
-    const { ack } = await callOut(bench, [['Contact', value]])
+    const { ack } = await callFromPhone(bench, [['Contact', value]])
     expect(ack.split('\r\n')[0]).toBe(`ACK ${uri} SIP/2.0`)
   })
 
   test.each(routes)('%s, Record-Route: %s', async (_, recorded, sent) => {
-    const { ack } = await callOut(
+    const { ack } = await callFromPhone(
       bench,
       recorded.map((value) => ['Record-Route', value] as const),
     )
@@ -105,12 +111,12 @@ describe('an answer to our call is acknowledged', () => {
   test.each(lines.filter(([, given]) => given.every(([name]) => !/^(To|Call-ID)$/.test(name))))(
     '%s, %s',
     async (_, given) => {
-      await callOut(bench, given)
+      await callFromPhone(bench, given)
     },
   )
 
   test('also where it has no tag, and no Contact (RFC 3261 section 12.1.2)', async () => {
-    const { ack } = await callOut(bench, [
+    const { ack } = await callFromPhone(bench, [
       ['To', '<sip:2000@pbx.localhost>'],
       ['Contact', ''],
     ])
@@ -128,16 +134,16 @@ test.for(refused)('%s: an INVITE that cannot be read gets %s, and is a missed ca
 })
 
 test.each([
-  ['without audio', 488, 'no-audio', [], someSdp.replace('m=audio', 'm=video')],
+  ['without audio', 488, 'no-audio', [], sampleSdp.replace('m=audio', 'm=video')],
   [
     'without a codec of ours',
     488,
     'no-audio',
     [],
-    someSdp.replace('SAVPF 0', 'SAVPF 18').replace('0 PCMU', '18 G729'),
+    sampleSdp.replace('SAVPF 0', 'SAVPF 18').replace('0 PCMU', '18 G729'),
   ],
-  ['without DTLS', 488, 'no-audio', [], someSdp.replace(/^a=fingerprint.*\r\n/m, '')],
-  ['with what nobody knows required', 420, 'unknown-extension', [['Require', 'x.bar']], someSdp],
+  ['without DTLS', 488, 'no-audio', [], sampleSdp.replace(/^a=fingerprint.*\r\n/m, '')],
+  ['with what nobody knows required', 420, 'unknown-extension', [['Require', 'x.bar']], sampleSdp],
 ] as const)('a call %s gets %i, and is a missed call for that reason', async (...entry) => {
   const [, status, end, given, sdp] = entry
   const before = rejected.length
@@ -159,7 +165,7 @@ test.each([
   ['this phone, by an address that asks for TLS', 'sips:1001@pbx.localhost', ''],
 ])('a call that the server sends here for %s, %s, rings', async (_, uri, through) => {
   const before = rejected.length
-  const { line } = await callThrough(bench, [['To', `<${uri}>`]], `INVITE ${uri} SIP/2.0`)
+  const { line } = await callPhone(bench, [['To', `<${uri}>`]], `INVITE ${uri} SIP/2.0`)
   expect(line).toMatchObject({ number: '+440', through })
   expect(rejected).toHaveLength(before)
 })

@@ -60,7 +60,7 @@ async function live(): Promise<readonly JsonObject[]> {
 
 /** Kofi talks with the customer, and nobody else is left in the call. */
 async function handedOver(line: AgentLine): Promise<void> {
-  line.audio.say(kofiSpeaks)
+  line.audio.playTone(kofiSpeaks)
   await hearsCustomer(() => line.audio.heardShare(voiceFrequencyOf(customer)))
   await eventually(async () => expect(await live()).toMatchObject([{ state: 3, src: customer }]))
   await eventually(() => expect(wren.phone.lines).toEqual([]))
@@ -94,7 +94,7 @@ test('an attended transfer joins customer and colleague', inFull(), async () => 
   const lineId = consulted.ok ? consulted.value.lineId : ''
   const line = await atKofi()
   await line.answer()
-  line.audio.say(kofiSpeaks)
+  line.audio.playTone(kofiSpeaks)
   await eventually(() => {
     expect(wren.engine.heardShare(lineId, kofiSpeaks)).toBeGreaterThan(0.8)
     expect(line.audio.heardShare(900)).toBeGreaterThan(0.8)

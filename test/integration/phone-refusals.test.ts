@@ -43,7 +43,7 @@ describe('a call that rings', () => {
   })
 
   test('is not sent on to what is no number, nor once it is answered', async () => {
-    const { lineId } = await talk.answered()
+    const { lineId } = await talk.receiveCall()
     expect(await talk.me.phone.forward(lineId, 'a b')).toMatchObject({
       error: { code: 'phone.number-invalid' },
     })
@@ -52,7 +52,7 @@ describe('a call that rings', () => {
 
   test('beside another is refused as busy where the agent wants no second call', async () => {
     talk.me.phone.setPolicy({ ...defaultCallPolicy, secondCall: 'decline-busy' })
-    const { lineId } = await talk.answered()
+    const { lineId } = await talk.receiveCall()
     await expect(talk.server.call()).rejects.toThrow('486')
     expect(talk.me.phone.lines).toMatchObject([{ id: lineId, state: 'connected' }])
   })
@@ -85,14 +85,14 @@ describe('a call of ours', () => {
     [603, 'declined', '603 Decline'],
   ] as const)('refused with %i ends as what it is', async (statusCode, endReason, endWords) => {
     const { lineId } = await dialled((request) => void request.reject({ statusCode }))
-    await talk.becomes(lineId, { state: 'ended', endReason, endWords })
+    await talk.waitForLine(lineId, { state: 'ended', endReason, endWords })
   })
 
   test('refused for a while says for how long', async () => {
     const refusal = { statusCode: 503, extraHeaders: ['Retry-After: 20'] }
     const { lineId } = await dialled((request) => void request.reject(refusal))
     const endWords = '503 Service Unavailable, Retry-After: 20'
-    await talk.becomes(lineId, { state: 'ended', endReason: 'failed', endWords })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'failed', endWords })
   })
 
   test('sent elsewhere is made there, by the likeliest address first, under its own name', async () => {
@@ -103,7 +103,7 @@ describe('a call of ours', () => {
       else if (nth === 2) request.reject({ statusCode: 486 })
       else void talk.server.accept(request)
     })
-    await talk.becomes(lineId, { state: 'connected', number: '1003' })
+    await talk.waitForLine(lineId, { state: 'connected', number: '1003' })
     expect(targets).toEqual(['sip:1003@pbx.localhost', 'sip:1005@pbx.localhost', 'sip:1004@pbx.localhost'])
     expect([...callIds]).toEqual([talk.line(lineId).sipCallId])
     expect(await talk.me.phone.hold(lineId)).toMatchObject({ ok: true })
@@ -113,7 +113,11 @@ describe('a call of ours', () => {
     const { targets, lineId } = await dialled((request, nth) =>
       sendTo(request, nth % 2 === 1 ? '<sip:1004@pbx.localhost>' : '<sip:1003@pbx.localhost>'),
     )
-    await talk.becomes(lineId, { state: 'ended', endReason: 'refused', endWords: '302 Moved Temporarily' })
+    await talk.waitForLine(lineId, {
+      state: 'ended',
+      endReason: 'refused',
+      endWords: '302 Moved Temporarily',
+    })
     expect(targets).toHaveLength(2)
   })
 
@@ -121,7 +125,7 @@ describe('a call of ours', () => {
     const { targets, lineId } = await dialled((request, nth) =>
       sendTo(request, `<sip:20${nth}@pbx.localhost>`),
     )
-    await talk.becomes(lineId, { state: 'ended' })
+    await talk.waitForLine(lineId, { state: 'ended' })
     expect(targets).toHaveLength(5)
   })
 
@@ -131,7 +135,7 @@ describe('a call of ours', () => {
     const request = await asked.promise
     await talk.me.phone.hangUp(lineId)
     sendTo(request, '<sip:1004@pbx.localhost>')
-    await eventually(() => expect(talk.server.heard.at(-1)).toBe('ACK'))
+    await eventually(() => expect(talk.server.receivedMethods.at(-1)).toBe('ACK'))
     await talk.me.phone.dial('1005')
     await eventually(() => expect(targets).toContain('sip:1005@pbx.localhost'))
     expect(targets).toEqual(['sip:1003@pbx.localhost', 'sip:1005@pbx.localhost'])
@@ -146,7 +150,7 @@ describe('a call that asks to be answered by itself', () => {
     talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     await talk.server.call(asks)
     const { id } = await talk.me.line('connected')
-    await eventually(() => expect(talk.me.engine.asked).toContain('audio.notice answered'))
+    await eventually(() => expect(talk.me.engine.requests).toContain('audio.notice answered'))
     expect(talk.line(id).answeredBy).toBe('itself')
   })
 
@@ -158,7 +162,7 @@ describe('a call that asks to be answered by itself', () => {
     talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     const second = await talk.ring(asks)
     expect(talk.line(second.lineId).state).toBe('ringing')
-    expect(talk.me.engine.asked).not.toContain('audio.notice answered')
+    expect(talk.me.engine.requests).not.toContain('audio.notice answered')
   })
 })
 
@@ -186,15 +190,15 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
     talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     const { lineId } = await talk.ring()
     expect(await notify('talk')).toBe(200)
-    await talk.becomes(lineId, { state: 'connected', answeredBy: 'service' })
+    await talk.waitForLine(lineId, { state: 'connected', answeredBy: 'service' })
   })
 
   test('resumes what it has put on hold itself, and never what the agent holds', async () => {
-    const { lineId } = await talk.answered()
+    const { lineId } = await talk.receiveCall()
     expect(await notify('hold')).toBe(200)
-    await talk.becomes(lineId, { state: 'held' })
+    await talk.waitForLine(lineId, { state: 'held' })
     expect(await notify('talk')).toBe(200)
-    await talk.becomes(lineId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'connected' })
     await talk.me.phone.hold(lineId)
     expect(await notify('talk')).toBe(200)
     expect(await talk.me.phone.mute(lineId, true)).toMatchObject({ ok: true })
@@ -209,7 +213,7 @@ test('a phone service that was told to answer by the agent is obeyed, and the ag
   told.add(asked.line(lineId).number)
   const session = await dialogOf(asked, 1)
   expect(await asked.server.notify(session, ['Event: talk', 'Subscription-State: active'])).toBe(200)
-  await asked.becomes(lineId, { state: 'connected', answeredBy: 'agent' })
+  await asked.waitForLine(lineId, { state: 'connected', answeredBy: 'agent' })
 })
 
 /** The server's dialog of the nth call, which it has once it has read the phone's 180. */

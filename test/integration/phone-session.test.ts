@@ -20,9 +20,9 @@ describe('the session timer', () => {
 
   test('ends a call that the far end promised to refresh and does not', async () => {
     const headers = ['Supported: timer', 'Session-Expires: 90;refresher=uac']
-    const { lineId } = await talk.answered({ headers })
-    await talk.becomes(lineId, { state: 'ended', endReason: 'connection-lost' })
-    await eventually(() => expect(talk.server.heard).toContain('BYE'))
+    const { lineId } = await talk.receiveCall({ headers })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'connection-lost' })
+    await eventually(() => expect(talk.server.receivedMethods).toContain('BYE'))
     expect(requests('INVITE')).toEqual([])
   })
 
@@ -34,19 +34,19 @@ describe('the session timer', () => {
     }
     await using refreshed = await startScriptedTalk({ clock })
     const headers = ['Supported: timer', 'Session-Expires: 90;refresher=uac']
-    const { lineId, call } = await refreshed.answered({ headers })
+    const { lineId, call } = await refreshed.receiveCall({ headers })
     for (const _ of [1, 2, 3]) {
       waits.advance(50_000)
       expect(await call.reinvite('sendrecv', headers)).toBe(200)
     }
     expect(refreshed.line(lineId).state).toBe('connected')
     waits.advance(90_000)
-    await refreshed.becomes(lineId, { state: 'ended', endReason: 'connection-lost' })
+    await refreshed.waitForLine(lineId, { state: 'ended', endReason: 'connection-lost' })
   })
 
   test('refreshes where that was left to this end', async () => {
     const headers = ['Supported: timer', 'Session-Expires: 90;refresher=uas']
-    const { lineId } = await talk.answered({ headers })
+    const { lineId } = await talk.receiveCall({ headers })
     const [refresh] = await eventually(() => {
       expect(requests('INVITE').length).toBeGreaterThan(0)
       return requests('INVITE')
@@ -72,7 +72,7 @@ describe('the session timer', () => {
         ? void request.reject({ statusCode: 422, extraHeaders: ['Min-SE: 3600'] })
         : void talk.server.accept(request)
     const dialled = await talk.me.phone.dial('1003')
-    await talk.becomes(dialled.ok ? dialled.value.lineId : '', { state: 'connected' })
+    await talk.waitForLine(dialled.ok ? dialled.value.lineId : '', { state: 'connected' })
     const [first, second] = requests('INVITE')
     expect(second?.getHeader('session-expires')).toBe('3600')
     expect(second?.getHeader('min-se')).toBe('3600')
@@ -96,14 +96,14 @@ describe('keys', () => {
   })
 
   test('go to the engine where the far end takes events', async () => {
-    const { lineId } = await talk.answered()
+    const { lineId } = await talk.receiveCall()
     expect(await talk.me.phone.sendDigits(lineId, '12#')).toMatchObject({ ok: true })
-    expect(talk.me.engine.asked).toContain('audio.sendDigits 12#')
-    expect(talk.server.heard).not.toContain('INFO')
+    expect(talk.me.engine.requests).toContain('audio.sendDigits 12#')
+    expect(talk.server.receivedMethods).not.toContain('INFO')
   })
 
   test('go by INFO, one after another in their own time, where it does not', async () => {
-    const { lineId } = await talk.answered({ sdp: noEvents })
+    const { lineId } = await talk.receiveCall({ sdp: noEvents })
     const begun = Date.now()
     const sent = await Promise.all([
       talk.me.phone.sendDigits(lineId, '12'),
@@ -115,18 +115,18 @@ describe('keys', () => {
     )
     expect(requests('INFO')[0]?.getHeader('content-type')).toBe('application/dtmf-relay')
     expect(Date.now() - begun).toBeGreaterThan(4 * 200)
-    expect(talk.me.engine.asked.join()).not.toContain('sendDigits')
+    expect(talk.me.engine.requests.join()).not.toContain('sendDigits')
   })
 
   test('go by INFO where the engine cannot send them', async () => {
-    const { lineId } = await talk.answered()
+    const { lineId } = await talk.receiveCall()
     talk.me.engine.sendsTones = false
     expect(await talk.me.phone.sendDigits(lineId, '7')).toMatchObject({ ok: true })
     expect(requests('INFO')).toHaveLength(1)
   })
 
   test('stop at the first that is refused', async () => {
-    const { lineId, call } = await talk.answered({ sdp: noEvents })
+    const { lineId, call } = await talk.receiveCall({ sdp: noEvents })
     call.session.delegate = {
       ...call.session.delegate,
       onInfo: (request) => void request.reject({ statusCode: 415 }),
@@ -144,20 +144,20 @@ describe('the far end', () => {
   })
 
   test('holds and comes back: said of the line, which stays connected', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     expect(await call.reinvite('sendonly')).toBe(200)
-    await talk.becomes(lineId, { state: 'connected', farHeld: true })
+    await talk.waitForLine(lineId, { state: 'connected', farHeld: true })
     expect(await call.reinvite('sendrecv')).toBe(200)
-    await talk.becomes(lineId, { state: 'connected', farHeld: false })
+    await talk.waitForLine(lineId, { state: 'connected', farHeld: false })
     await talk.me.phone.hold(lineId)
-    await eventually(() => expect(talk.server.heard.at(-1)).toBe('ACK'))
+    await eventually(() => expect(talk.server.receivedMethods.at(-1)).toBe('ACK'))
     expect(await call.reinvite('inactive')).toBe(200)
-    await talk.becomes(lineId, { state: 'held', farHeld: true })
+    await talk.waitForLine(lineId, { state: 'held', farHeld: true })
   })
 
   test('may ask for our offer by a re-INVITE without one', async () => {
-    const { lineId, call } = await talk.answered()
-    const voice = talk.speaks(call, 440)
+    const { lineId, call } = await talk.receiveCall()
+    const voice = talk.addVoice(call, 440)
     const status = await new Promise((resolve) => {
       call.session.invite(
         {
@@ -186,7 +186,7 @@ describe('the far end', () => {
       after: (delay, action) => (delay < 30_000 ? systemClock : waits).after(delay, action),
     }
     await using silent = await startScriptedTalk({ clock })
-    const { lineId, call } = await silent.answered()
+    const { lineId, call } = await silent.receiveCall()
     waits.advance(40_000)
     const { pending } = waits
     expect(await call.reinvite('sendonly')).toBe(200)
@@ -206,13 +206,13 @@ describe('the far end', () => {
     waits.advance(31_000)
     expect(silent.line(lineId).state).toBe('connected')
     waits.advance(2_000)
-    await silent.becomes(lineId, { state: 'ended', endReason: 'connection-lost' })
-    await eventually(() => expect(silent.server.heard).toContain('BYE'))
+    await silent.waitForLine(lineId, { state: 'ended', endReason: 'connection-lost' })
+    await eventually(() => expect(silent.server.receivedMethods).toContain('BYE'))
   })
 
   test('that offers what cannot be is refused with 488, and the call goes on', async () => {
-    const { lineId, call } = await talk.answered()
-    const voice = talk.speaks(call, 440)
+    const { lineId, call } = await talk.receiveCall()
+    const voice = talk.addVoice(call, 440)
     const content =
       'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=image 9 udptl t38\r\nc=IN IP4 127.0.0.1\r\n'
     const status = await new Promise((resolve) => {
@@ -245,12 +245,12 @@ describe('another network', () => {
     ['by a new peer connection where that cannot be', false],
   ])('finds a new way for the media %s', async (_, restartsIce) => {
     talk.me.engine.restartsIce = restartsIce
-    const { lineId, call } = await talk.answered()
-    const voice = talk.speaks(call, 440)
+    const { lineId, call } = await talk.receiveCall()
+    const voice = talk.addVoice(call, 440)
     talk.me.phone.networkChanged()
-    await eventually(() => expect(talk.me.engine.asked).toContain('audio.offer sendrecv restart'))
+    await eventually(() => expect(talk.me.engine.requests).toContain('audio.offer sendrecv restart'))
     await eventually(() => expect(requests('INVITE')).toHaveLength(1))
-    expect(talk.me.engine.asked.filter((asked) => asked === 'audio.offer sendrecv')).toHaveLength(
+    expect(talk.me.engine.requests.filter((asked) => asked === 'audio.offer sendrecv')).toHaveLength(
       restartsIce ? 0 : 1,
     )
     await eventually(() => {
@@ -260,18 +260,18 @@ describe('another network', () => {
   })
 
   test('finds it for a call that is held, which stays held', async () => {
-    const { lineId } = await talk.answered()
+    const { lineId } = await talk.receiveCall()
     await talk.me.phone.hold(lineId)
     talk.me.phone.networkChanged()
-    await eventually(() => expect(talk.me.engine.asked).toContain('audio.offer sendonly restart'))
-    await talk.becomes(lineId, { state: 'held' })
+    await eventually(() => expect(talk.me.engine.requests).toContain('audio.offer sendonly restart'))
+    await talk.waitForLine(lineId, { state: 'held' })
   })
 
   test('is looked for as soon as nothing comes by the present way', async () => {
-    const { lineId, call } = await talk.answered()
-    const voice = talk.speaks(call, 440)
+    const { lineId, call } = await talk.receiveCall()
+    const voice = talk.addVoice(call, 440)
     talk.me.engine.report({ kind: 'connection', lineId, state: 'disconnected' })
-    await eventually(() => expect(talk.me.engine.asked).toContain('audio.offer sendrecv restart'))
+    await eventually(() => expect(talk.me.engine.requests).toContain('audio.offer sendrecv restart'))
     await eventually(() => {
       expect(talk.me.engine.heardShare(lineId, 440)).toBeGreaterThan(0.8)
       expect(voice.heardShare(900)).toBeGreaterThan(0.8)

@@ -173,7 +173,7 @@ describe('a call whose SIP transport breaks', () => {
     server.cut()
     await eventually(() => expect(me.phone.state.registration.kind).toBe('unregistered'))
     await me.registered()
-    await eventually(() => expect(server.heard.at(-1)).toBe('ACK'))
+    await eventually(() => expect(server.receivedMethods.at(-1)).toBe('ACK'))
     expect(await me.phone.hold(there.lineId)).toMatchObject({ ok: true })
     expect(await me.phone.resume(there.lineId)).toMatchObject({ ok: true })
     await bothHear(there)
@@ -183,11 +183,11 @@ describe('a call whose SIP transport breaks', () => {
 describe('a server that', () => {
   test('is open but deaf is noticed by its silence, and found again', async () => {
     await register({ clock: hurriedClock })
-    server.deafFor = new Set(['OPTIONS', 'REGISTER'])
+    server.ignoredMethods = new Set(['OPTIONS', 'REGISTER'])
     await eventually(() =>
       expect(me.phone.state.registration).toMatchObject({ error: { code: 'network.timeout' } }),
     )
-    server.deafFor = new Set()
+    server.ignoredMethods = new Set()
     await me.registered()
   })
 
@@ -199,7 +199,7 @@ describe('a server that', () => {
       const now = me.phone.state.registration
       expect(now.kind === 'registered' && now.roundTripAt > first).toBe(true)
     })
-    expect(server.heard).toContain('OPTIONS')
+    expect(server.receivedMethods).toContain('OPTIONS')
   })
 
   test('is overloaded is left alone for as long as it says', async () => {
@@ -236,7 +236,7 @@ describe('a server that', () => {
     server.refusal = { statusCode: 423, extraHeaders: ['Min-Expires: 900'] }
     me = stack.use(startTestPhone())
     await me.phone.setLogin(loginFor(server.ws, '1001'))
-    await eventually(() => expect(server.heard.length).toBeGreaterThanOrEqual(2))
+    await eventually(() => expect(server.receivedMethods.length).toBeGreaterThanOrEqual(2))
     server.refusal = null
     me.phone.registerAgain()
     await me.registered()
@@ -249,7 +249,7 @@ test('the ringing tone of a call of ours goes on in an audio engine that comes a
   server.onInvite = invited.resolve
   await me.phone.dial('1002')
   const request = await invited.promise
-  const tones = () => me.engine.asked.filter((each) => each.startsWith('audio.callProgress'))
+  const tones = () => me.engine.requests.filter((each) => each.startsWith('audio.callProgress'))
   const renewEngine = async () => {
     await me.engine.go()
     me.engine.come()

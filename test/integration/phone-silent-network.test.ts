@@ -24,7 +24,7 @@ test('a connection that is lost while it is opened does not hold up the next one
   const isRegistered = () => expect(me.phone.state.registration.kind).toBe('registered')
   // Less than the 10 s after which the first connection is given up.
   await eventually(isRegistered, { timeout: 8_000 })
-  expect(server.heard.filter((method) => method === 'REGISTER')).toHaveLength(1)
+  expect(server.receivedMethods.filter((method) => method === 'REGISTER')).toHaveLength(1)
 })
 
 test('offers that are all refused after another network make no storm of offers: the next one has its pause', async () => {
@@ -39,7 +39,7 @@ test('offers that are all refused after another network make no storm of offers:
   await me.phone.answer(id)
   await called
   server.reinviteRefusals.push(...Array.from({ length: 500 }, () => 488))
-  const offers = () => server.heard.filter((method) => method === 'INVITE').length
+  const offers = () => server.receivedMethods.filter((method) => method === 'INVITE').length
   me.phone.networkChanged()
   await eventually(() => expect(offers()).toBeGreaterThan(0))
   // A phone that offered on and on would do so between these.

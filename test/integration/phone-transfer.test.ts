@@ -14,7 +14,7 @@ afterEach(() => talk[Symbol.asyncDispose]())
 
 /** A call that stands, and its transfer to 1003, which has been asked for. */
 async function transferring() {
-  const { lineId, call } = await talk.answered()
+  const { lineId, call } = await talk.receiveCall()
   const referral = takeReferrals(call)
   const done = talk.me.phone.transfer(lineId, '1003')
   await referral.arrived()
@@ -23,20 +23,20 @@ async function transferring() {
 
 describe('a blind transfer', () => {
   test('is asked for, tried, rings and succeeds: the caller waits on hold, then the leg is hung up here', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const referral = takeReferrals(call)
     const done = talk.me.phone.transfer(lineId, '1003')
     expect(await referral.arrived()).toBe('<sip:1003@pbx.localhost>')
     expect(talk.line(lineId)).toMatchObject({ state: 'held', transfer: { to: '1003', stage: 'asked' } })
     expect(await referral.notify(100, 'Trying')).toBe(200)
-    await talk.becomes(lineId, { transfer: { to: '1003', stage: 'trying', words: '100 Trying' } })
+    await talk.waitForLine(lineId, { transfer: { to: '1003', stage: 'trying', words: '100 Trying' } })
     expect(await referral.notify(180, 'Ringing')).toBe(200)
-    await talk.becomes(lineId, { transfer: { to: '1003', stage: 'ringing', words: '180 Ringing' } })
-    expect(talk.server.heard).not.toContain('BYE')
+    await talk.waitForLine(lineId, { transfer: { to: '1003', stage: 'ringing', words: '180 Ringing' } })
+    expect(talk.server.receivedMethods).not.toContain('BYE')
     await referral.notify(200, 'OK')
     expect(await done).toMatchObject({ ok: true })
-    await talk.becomes(lineId, { state: 'ended', endReason: 'transferred' })
-    await eventually(() => expect(talk.server.heard).toContain('BYE'))
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'transferred' })
+    await eventually(() => expect(talk.server.receivedMethods).toContain('BYE'))
   })
 
   test.each([
@@ -48,32 +48,32 @@ describe('a blind transfer', () => {
     const { lineId, referral, done } = await transferring()
     await referral.notify(status, words)
     expect(await done).toMatchObject({ error: { code, detail: `${status} ${words}` } })
-    await talk.becomes(lineId, {
+    await talk.waitForLine(lineId, {
       state: 'connected',
       transfer: { to: '1003', stage: 'failed', words: `${status} ${words}` },
     })
-    expect(talk.server.heard).not.toContain('BYE')
+    expect(talk.server.receivedMethods).not.toContain('BYE')
   })
 
   test('that the server refuses leaves the call as it was, and may be tried again', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const referral = takeReferrals(call, [403])
     expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject({
       error: { code: 'phone.failed', detail: '403 Forbidden' },
     })
-    await talk.becomes(lineId, {
+    await talk.waitForLine(lineId, {
       state: 'connected',
       transfer: { to: '1003', stage: 'failed', words: '403 Forbidden' },
     })
     const again = talk.me.phone.transfer(lineId, '1004')
     expect(await referral.arrived(1)).toBe('<sip:1004@pbx.localhost>')
-    await talk.becomes(lineId, { transfer: { to: '1004', stage: 'asked', words: '' } })
+    await talk.waitForLine(lineId, { transfer: { to: '1004', stage: 'asked', words: '' } })
     await referral.notify(200, 'OK')
     expect(await again).toMatchObject({ ok: true })
   })
 
   test('of a caller who was held before stays held when it fails', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const referral = takeReferrals(call, [503])
     await talk.me.phone.hold(lineId)
     await talk.me.phone.transfer(lineId, '1003')
@@ -83,7 +83,7 @@ describe('a blind transfer', () => {
 
   test('that fails while the agent talks to somebody else by now leaves the caller on hold', async () => {
     const { lineId, referral, done } = await transferring()
-    const next = await talk.answered()
+    const next = await talk.receiveCall()
     await referral.notify(486, 'Busy Here')
     expect(await done).toMatchObject({ error: { code: 'phone.busy' } })
     expect(talk.line(lineId)).toMatchObject({ state: 'held', transfer: { stage: 'failed' } })
@@ -108,7 +108,7 @@ describe('a blind transfer', () => {
   })
 
   test('is not asked for twice at the same time, nor of a call that rings', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     takeReferrals(call)
     void talk.me.phone.transfer(lineId, '1003')
     expect(await talk.me.phone.transfer(lineId, '1004')).toMatchObject({ error: { code: 'phone.not-now' } })
@@ -123,8 +123,8 @@ describe('a blind transfer', () => {
 test('a server that says nothing of a transfer at all leaves the caller with the agent in the end', async () => {
   await talk[Symbol.asyncDispose]()
   talk = await startScriptedTalk({ clock: hurriedClock })
-  const { lineId, call } = await talk.answered()
+  const { lineId, call } = await talk.receiveCall()
   takeReferrals(call)
   expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject({ error: { code: 'network.timeout' } })
-  await talk.becomes(lineId, { state: 'connected', transfer: { to: '1003', stage: 'failed', words: '' } })
+  await talk.waitForLine(lineId, { state: 'connected', transfer: { to: '1003', stage: 'failed', words: '' } })
 })

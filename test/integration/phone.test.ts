@@ -156,11 +156,11 @@ describe('incoming', () => {
     await eventually(() => expect(me.phone.lines.map(({ state }) => state)).toEqual(['ringing', 'ringing']))
     other.hangUp(causes.cancelled)
     await eventually(() => expect(me.phone.lines[0]).toMatchObject({ id, state: 'ringing' }))
-    expect(me.engine.asked).not.toContain('audio.answer sendrecv')
+    expect(me.engine.requests).not.toContain('audio.answer sendrecv')
     me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
     expect(leg.answerRemotely()).toBe(true)
     expect(await me.line('connected')).toMatchObject({ id, answeredBy: 'service' })
-    await eventually(() => expect(me.engine.asked).toContain('audio.notice answered'))
+    await eventually(() => expect(me.engine.requests).toContain('audio.notice answered'))
   })
 
   test.each([0, 1, 2, 4, 8, 16, 24, 32, 48])(
@@ -196,8 +196,8 @@ describe('the audio engine', () => {
     await me.phone.hold(lineId)
     await me.engine.go()
     me.engine.come()
-    await eventually(() => expect(me.engine.asked.at(-1)).toBe('audio.accept'))
-    expect(me.engine.asked.filter((each) => each.startsWith('audio.offer')).at(-1)).toBe(
+    await eventually(() => expect(me.engine.requests.at(-1)).toBe('audio.accept'))
+    expect(me.engine.requests.filter((each) => each.startsWith('audio.offer')).at(-1)).toBe(
       'audio.offer sendonly',
     )
     expect((await me.line('held')).id).toBe(lineId)
@@ -209,7 +209,7 @@ describe('the audio engine', () => {
     const { lineId, customer } = await answered()
     await bothHear(lineId, customer)
     const held = me.phone.hold(lineId)
-    await eventually(() => expect(me.engine.asked).toContain('audio.offer sendonly'))
+    await eventually(() => expect(me.engine.requests).toContain('audio.offer sendonly'))
     await me.engine.go()
     await held
     me.engine.come()
@@ -248,7 +248,7 @@ describe('outgoing', () => {
     await leg.accept()
     await me.line('connected')
     await bothHear(lineId, customer)
-    expect(me.engine.asked).not.toContain('audio.callProgress ringback')
+    expect(me.engine.requests).not.toContain('audio.callProgress ringback')
   })
 
   test('early media are heard before the answer', async () => {
@@ -270,7 +270,7 @@ describe('outgoing', () => {
     const { leg } = await dialled()
     leg.hangUp(cause)
     expect(await me.line('ended')).toMatchObject({ endReason })
-    expect(me.engine.asked.includes('audio.callProgress busy')).toBe(endReason === 'busy')
+    expect(me.engine.requests.includes('audio.callProgress busy')).toBe(endReason === 'busy')
   })
 
   test('hanging up while it rings cancels the call', async () => {

@@ -22,7 +22,7 @@ async function ask(trouble: StorageFailure) {
     api: routesOf(contract, { write: () => ({ ok: true, value: undefined }) }),
     operator: [],
     tokens: new Tokens({ store, clock: systemClock, idleSeconds: 900 }),
-    acknowledged: () => Promise.reject(new StorageError(trouble, new Error('SQLite says so'))),
+    runAndCommit: () => Promise.reject(new StorageError(trouble, new Error('SQLite says so'))),
     faults: new Faults(() => 0),
     clock: systemClock,
     log: silentLog,

@@ -9,7 +9,7 @@ import {
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
 import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
-import { hears, lineOf } from '#test/support/sip-calls.ts'
+import { waitForTone, lineOf } from '#test/support/sip-calls.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 let folder: TemporaryFolder
@@ -92,13 +92,13 @@ it.each([
   const [caller, agent] = [await phone('204'), await phone('202')]
   const out = caller.call('700')
   await eventually(async () => expect(await calls()).toMatchObject([{ state: 3, dst_id: 'IVR1' }]))
-  out.audio.say(700)
+  out.audio.playTone(700)
   await eventually(() => expect(out.audio.heardLevel()).toBeGreaterThan(0.01))
   await press(out)
   const rung = await lineOf(agent, 0)
   await rung.answer()
   await eventually(async () => expect(await calls()).toMatchObject([{ state: 3, context: 'IVR' }]))
-  await hears(rung, 700)
+  await waitForTone(rung, 700)
   const [talk] = await calls()
   await rung.hangUp()
   await eventually(async () => expect(await calls()).toEqual([]))
@@ -175,7 +175,7 @@ it('lets three phones in a conference hear the two others', async () => {
     lines.push(line)
     await eventually(() => expect(line.state).toBe('established'))
     await eventually(async () => expect((await calls())[place]).toMatchObject({ state: 3 }))
-    line.audio.say(voices[place] ?? 0)
+    line.audio.playTone(voices[place] ?? 0)
     await line.sendInfo('42')
   }
   for (const [place, line] of lines.entries())

@@ -6,7 +6,7 @@ import { fingerprintOf } from '#electron/platform/media/sdp.ts'
 import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { inFull } from '#test/support/tier.ts'
 
 /** The share of energy at a frequency from which on a party counts as heard. */
@@ -157,7 +157,7 @@ describe('two legs over loopback', () => {
       expect(platform.packetsReceived).toBe(0)
       await telephone.close()
       // What was sent before may still lie in the socket.
-      await settled()
+      await flushTasks()
       const last = platform.remoteActivity
       await expect(
         eventually(() => expect(platform.remoteActivity).toBeGreaterThan(last), { timeout: 7_000 }),

@@ -27,7 +27,7 @@ it('an outage cuts every connection and takes none, and is over by itself', asyn
   await expect(platform.ask('GET', '/ping')).rejects.toThrow('fetch failed')
   await expect(phoneOf(platform, '202')).rejects.toThrow(/WebSocket|closed|connect/i)
   await eventually(async () => expect((await platform.ask('GET', '/ping')).status).toBe(401))
-  expect(await phone.comeBack()).toBe(200)
+  expect(await phone.reconnectAndRegister()).toBe(200)
 })
 
 it('during an outage no notification leaves, and it comes after that', async () => {

@@ -33,7 +33,7 @@ async function leaveMessage(): Promise<void> {
   expect(await set({ final_dst_type: 'V', final_dst_id: wrenId(), dnd: true })).toBe(200)
   await using kofi = await registeredPhone(running, '202')
   const line = kofi.call('204')
-  line.audio.say(700)
+  line.audio.playTone(700)
   await established(line)
   // The beep of 0.4 s, and nothing else in the last second: the mailbox listens.
   await eventually(() => expect(line.audio.heardShare(1_000)).toBeGreaterThan(0.3))

@@ -11,7 +11,7 @@ import {
   type RunningPlatform,
 } from '#test/support/running-platform.ts'
 import { registeredPhone, type SipAgent } from '#test/support/sip-agent.ts'
-import { hears, lineOf } from '#test/support/sip-calls.ts'
+import { waitForTone, lineOf } from '#test/support/sip-calls.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 const customer = '+442079460018'
@@ -90,10 +90,10 @@ it('lets a caller wait with music until an agent answers, and both hear each oth
   expect(ringing.remoteName).toMatch(/^Support: /)
   await ringing.answer()
   await live({ dst: '202', state: 3, queue_state: 'connected' })
-  out.audio.say(600)
-  ringing.audio.say(900)
-  await hears(out, 900)
-  await hears(ringing, 600)
+  out.audio.playTone(600)
+  ringing.audio.playTone(900)
+  await waitForTone(out, 900)
+  await waitForTone(ringing, 600)
   await ringing.hangUp()
   await eventually(() => expect(out.state).toBe('ended'))
   const [talk, wait] = await records('/cdrs')
@@ -113,7 +113,7 @@ it('rings all phones of a group, of which one wins', async () => {
   await live({ dst: '203', state: 3, context: 'RING_GROUP' })
   await eventually(() => expect(loser.state).toBe('ended'))
   expect(loser.reason).toContain('Call completed elsewhere')
-  await hears(winner, voiceFrequencyOf(customer))
+  await waitForTone(winner, voiceFrequencyOf(customer))
   await winner.hangUp()
   await live()
   const cdrs = await records('/cdrs')

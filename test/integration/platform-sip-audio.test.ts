@@ -5,7 +5,7 @@ import { tonePort } from '#electron/platform/media/tone-port.ts'
 import { ringbackTone, sineTone } from '#electron/platform/media/tones.ts'
 import { causes, type Leg } from '#electron/platform/sip/leg.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { dialFrom, hears, ringPhone, talkTo } from '#test/support/sip-calls.ts'
+import { dialFrom, waitForTone, ringPhone, talkTo } from '#test/support/sip-calls.ts'
 import { kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
 import { inFull } from '#test/support/tier.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
@@ -53,10 +53,10 @@ describe('audio and keys of a call', () => {
     await outgoing.leg.accept()
     join(outgoing.leg, incoming.leg)
 
-    outgoing.line.audio.say(600)
-    incoming.line.audio.say(900)
-    await hears(outgoing.line, 900)
-    await hears(incoming.line, 600)
+    outgoing.line.audio.playTone(600)
+    incoming.line.audio.playTone(900)
+    await waitForTone(outgoing.line, 900)
+    await waitForTone(incoming.line, 600)
     expect(outgoing.line.audio.heardFrequency()).toBe(900)
 
     await outgoing.line.hangUp()
@@ -86,15 +86,15 @@ describe('audio and keys of a call', () => {
     const alice = await talkTo(exchange, await exchange.phone('1001'))
     const bob = await talkTo(exchange, await exchange.phone('1002'))
     join(alice.leg, bob.leg)
-    alice.line.audio.say(600)
-    bob.line.audio.say(900)
-    await hears(bob.line, 600)
+    alice.line.audio.playTone(600)
+    bob.line.audio.playTone(900)
+    await waitForTone(bob.line, 600)
 
     for (let round = 0; round < 3; round += 1) {
       await alice.line.hold()
       await eventually(() => expect(alice.line.audio.heardLevel()).toBe(0))
       await alice.line.resume()
-      await hears(alice.line, 900)
+      await waitForTone(alice.line, 900)
     }
     const holds = ['held', 'resumed', 'held', 'resumed', 'held', 'resumed']
     expect(kindsOf(alice.events)).toEqual(['ringing', 'answered', ...holds])
@@ -105,14 +105,14 @@ describe('audio and keys of a call', () => {
     const alice = await talkTo(exchange, await exchange.phone('1001'))
     const bob = await talkTo(exchange, await exchange.phone('1002'))
     join(alice.leg, bob.leg)
-    alice.line.audio.say(600)
-    bob.line.audio.say(900)
-    await hears(bob.line, 600)
+    alice.line.audio.playTone(600)
+    bob.line.audio.playTone(900)
+    await waitForTone(bob.line, 600)
 
-    alice.line.audio.say(700)
+    alice.line.audio.playTone(700)
     await alice.line.renewMedia()
-    await hears(bob.line, 700)
-    await hears(alice.line, 900)
+    await waitForTone(bob.line, 700)
+    await waitForTone(alice.line, 900)
     expect(kindsOf(alice.events)).toEqual(['ringing', 'answered'])
   })
 
@@ -128,7 +128,7 @@ describe('audio and keys of a call', () => {
     const bridge = new Bridge(clock)
     bridge.join(leg.audio)
     bridge.join(tonePort(sineTone(440)))
-    await hears(line, 440)
+    await waitForTone(line, 440)
     line.sendTones('7')
     await eventually(() => expect(digits()).toBe('19*#7'))
   })

@@ -8,7 +8,7 @@ import type { Leg, LegEvent } from '#electron/platform/sip/leg.ts'
 import type { LegMedia } from '#electron/platform/sip/leg-media.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { authorize, openRawSip, sipMessage } from '#test/support/raw-sip.ts'
-import { dialFrom, hears } from '#test/support/sip-calls.ts'
+import { dialFrom, waitForTone } from '#test/support/sip-calls.ts'
 import { eventsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 
@@ -39,7 +39,7 @@ describe('the keys of a phone that dialled', () => {
     const { leg, line, events } = await dialFrom(exchange, await exchange.phone('1001'), '1002')
     leg.playRingback()
     play(leg)
-    await hears(line, 440)
+    await waitForTone(line, 440)
     line.sendTones('4')
     await eventually(() => expect(keysIn(events)).toBe('4'))
     expect(line.state).toBe('ringing')

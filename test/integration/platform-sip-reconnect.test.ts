@@ -9,7 +9,7 @@ import { type CuttableLink, startCuttableLink } from '#test/support/cuttable-lin
 import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import type { SipAgent } from '#test/support/sip-agent.ts'
-import { dialFrom, hears, ringPhone, talkTo } from '#test/support/sip-calls.ts'
+import { dialFrom, waitForTone, ringPhone, talkTo } from '#test/support/sip-calls.ts'
 import { kindsOf, startLines, type TestLines } from '#test/support/sip-lines.ts'
 import { byTier, inFull } from '#test/support/tier.ts'
 
@@ -54,32 +54,32 @@ describe('a phone that loses its socket', () => {
     async (seconds) => {
       const { leg, events, line } = await talkTo(exchange, phone)
       const party = partner(leg)
-      line.audio.say(700)
-      await hears(line, 440)
+      line.audio.playTone(700)
+      await waitForTone(line, 440)
 
       link.cut()
       await pass(seconds, party)
       expect(kindsOf(events)).not.toContain('ended')
       expect(exchange.lines.registrations('1001')).toBe(seconds > 30 ? 0 : 1)
       await eventually(() => expect(party.heardShare(700)).toBeGreaterThan(0.9))
-      await hears(line, 440)
+      await waitForTone(line, 440)
 
       link.heal()
       link.closeClients()
-      expect(await phone.comeBack()).toBe(200)
+      expect(await phone.reconnectAndRegister()).toBe(200)
       expect(exchange.lines.registrations('1001')).toBe(1)
       await line.restartIce()
-      line.audio.say(800)
+      line.audio.playTone(800)
       await eventually(() => expect(party.heardShare(800)).toBeGreaterThan(0.9))
-      await hears(line, 440)
+      await waitForTone(line, 440)
       await line.hold()
       await eventually(() => expect(kindsOf(events)).toContain('held'))
       await line.renewMedia()
       await line.resume()
       await eventually(() => expect(kindsOf(events)).toContain('resumed'))
-      line.audio.say(900)
+      line.audio.playTone(900)
       await eventually(() => expect(party.heardShare(900)).toBeGreaterThan(0.9))
-      await hears(line, 440)
+      await waitForTone(line, 440)
       await line.hangUp()
       await eventually(() => expect(events.at(-1)).toEqual({ kind: 'ended', cause: causes.normal }))
     },
@@ -100,7 +100,7 @@ describe('a phone that loses its socket', () => {
 
     link.heal()
     link.closeClients()
-    await phone.comeBack()
+    await phone.reconnectAndRegister()
     await eventually(() => expect([first.line.state, second.line.state]).toEqual(['ended', 'ended']))
     expect(second.line.reason).toContain('User busy')
   })
@@ -124,7 +124,7 @@ describe('a phone that loses its socket', () => {
     clock.advance(20_000)
     link.heal()
     link.closeClients()
-    await phone.comeBack()
+    await phone.reconnectAndRegister()
     await line.answer()
     await eventually(() => expect(kindsOf(events)).toEqual(['ringing', 'answered']))
     expect(phone.lines).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a phone that loses its socket', () => {
     missed?.hangUp(causes.cancelled)
     link.heal()
     link.closeClients()
-    await phone.comeBack()
+    await phone.reconnectAndRegister()
     await eventually(() => expect(phone.lines.map(({ callId }) => callId)).toEqual([waiting?.sipCallId]))
     await phone.lines[0]?.answer()
     await eventually(() => expect(phone.lines[0]?.state).toBe('established'))
@@ -151,7 +151,7 @@ describe('a phone that loses its socket', () => {
     leg.hangUp(causes.completedElsewhere)
     link.heal()
     link.closeClients()
-    await phone.comeBack()
+    await phone.reconnectAndRegister()
     await eventually(() => expect(line.state).toBe('ended'))
     expect(line.reason).toContain('Call completed elsewhere')
   })
@@ -164,7 +164,7 @@ describe('a phone that loses its socket', () => {
     refused.leg.hangUp(causes.busy)
     link.heal()
     link.closeClients()
-    await phone.comeBack()
+    await phone.reconnectAndRegister()
     await eventually(() => expect(answered.line.state).toBe('established'))
     await eventually(() => expect(refused.line.finalStatus).toBe(486))
     expect(kindsOf(answered.events)).toEqual([])
@@ -173,7 +173,7 @@ describe('a phone that loses its socket', () => {
   it('is given up ten seconds after its media stopped, and after 35 s while it rings', async () => {
     const talk = await talkTo(exchange, phone)
     const ring = await ringPhone(exchange, phone)
-    await phone.vanish()
+    await phone.disappear()
     await eventually(() => expect(exchange.lines.registrations('1001')).toBe(0))
     clock.advance(9_000)
     expect(kindsOf(talk.events)).not.toContain('ended')
@@ -199,7 +199,7 @@ describe('a phone that loses its socket', () => {
   it('loses its calls where it was started anew and does not know them', async () => {
     const { events } = await talkTo(exchange, phone)
     const ring = await ringPhone(exchange, phone)
-    await phone.vanish()
+    await phone.disappear()
     const again = await exchange.phone('1001', { instance })
     await eventually(() => expect(events.at(-1)).toEqual({ kind: 'ended', cause: causes.lost }))
     await eventually(() => expect(again.lines.map(({ callId }) => callId)).toEqual([ring.leg.sipCallId]))

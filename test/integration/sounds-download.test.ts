@@ -25,7 +25,7 @@ test('a sound comes whole, by ranges, and as what its bytes are', async () => {
   })
   for (const ignored of ['bytes=9-3', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-'])
     expect((await bench.read(ignored)).status).toBe(200)
-  expect(bench.host.asked[0]).toMatchObject({
+  expect(bench.host.requests[0]).toMatchObject({
     path: '/v1.2/monitors/41.mp3',
     headers: { 'x-auth-token': token },
   })
@@ -34,9 +34,9 @@ test('a sound comes whole, by ranges, and as what its bytes are', async () => {
 
 test('players and looks share one download', async () => {
   await using bench = await soundBench(file(mp3))
-  const all = await Promise.all([bench.read(), bench.look(), bench.read('bytes=9-'), bench.look()])
+  const all = await Promise.all([bench.read(), bench.readFacts(), bench.read('bytes=9-'), bench.readFacts()])
   expect(all[0].bytes.equals(mp3)).toBe(true)
-  expect(bench.host.asked).toHaveLength(1)
+  expect(bench.host.requests).toHaveLength(1)
 })
 
 test('what has come is served while the rest is on its way, and what is far ahead from its place', async () => {
@@ -50,10 +50,10 @@ test('what has come is served while the rest is on its way, and what is far ahea
     void rest.promise.then(() => response.end(long.subarray(half)))
   })
   expect((await bench.read('bytes=1000-1999')).bytes.equals(long.subarray(1_000, 2_000))).toBe(true)
-  expect(bench.host.asked).toHaveLength(1)
+  expect(bench.host.requests).toHaveLength(1)
   const end = long.length - 1_000
   expect((await bench.read(`bytes=${end}-`)).bytes.equals(long.subarray(end))).toBe(true)
-  expect(bench.host.asked[1]?.headers).toMatchObject({
+  expect(bench.host.requests[1]?.headers).toMatchObject({
     range: `bytes=${end}-${long.length - 1}`,
     'if-range': '"a"',
   })
@@ -61,7 +61,7 @@ test('what has come is served while the rest is on its way, and what is far ahea
   expect(await bench.sounds.look(recording)).toMatchObject({ ok: true, value: { isComplete: false } })
   rest.resolve()
   expect((await waits).bytes.equals(long.subarray(half, half + 100))).toBe(true)
-  expect(bench.host.asked).toHaveLength(2)
+  expect(bench.host.requests).toHaveLength(2)
 })
 
 const ways: readonly (readonly [string, Serve, string | undefined])[] = [
@@ -77,32 +77,32 @@ for (const [name, then, etag] of ways) {
       return (cuts === 1 ? cutAt(mp3, 20_000, etag) : then)(request, response)
     })
     expect((await bench.read()).bytes.equals(mp3)).toBe(true)
-    expect(bench.host.asked[1]?.headers.range).toMatch(/^bytes=[1-9]\d*-/)
-    expect(bench.host.asked[1]?.headers['if-range']).toBe(etag)
+    expect(bench.host.requests[1]?.headers.range).toMatch(/^bytes=[1-9]\d*-/)
+    expect(bench.host.requests[1]?.headers['if-range']).toBe(etag)
   })
 }
 
 test('a cut download does not go on with another sound', async () => {
   await using bench = await soundBench((request, response) =>
-    (bench.host.asked.length === 1 ? cutAt(mp3, 20_000, '"a"') : file(mp3, { etag: '"b"' }))(
+    (bench.host.requests.length === 1 ? cutAt(mp3, 20_000, '"a"') : file(mp3, { etag: '"b"' }))(
       request,
       response,
     ),
   )
   await expect(bench.read()).rejects.toThrow('sound.cut-off')
-  await expect(bench.look()).rejects.toThrow('sound.cut-off')
+  await expect(bench.readFacts()).rejects.toThrow('sound.cut-off')
 })
 
 test('one that is cut again and again, or shorter than it was promised to be, fails plainly', async () => {
   await using bench = await soundBench((request, response) =>
     (request.headers.range === undefined ? cutAt(mp3, 9_000) : cutAt(mp3, 0))(request, response),
   )
-  await expect(bench.look()).rejects.toThrow('sound.cut-off')
+  await expect(bench.readFacts()).rejects.toThrow('sound.cut-off')
   bench.host.serve = (request, response) => {
     if (request.headers.range !== undefined) return refusal(416)(request, response)
     return cutAt(Buffer.concat([mp3, mp3]), mp3.length)(request, response)
   }
-  await expect(bench.look({ kind: 'voicemail', id: 3 })).rejects.toThrow('sound.cut-off')
+  await expect(bench.readFacts({ kind: 'voicemail', id: 3 })).rejects.toThrow('sound.cut-off')
 })
 
 const bad: readonly (readonly [string, Buffer])[] = [
@@ -115,7 +115,7 @@ const bad: readonly (readonly [string, Buffer])[] = [
 for (const [code, bytes] of bad) {
   test(`${bytes.length} bytes that begin "${bytes.toString('latin1', 0, 4)}" are ${code}`, async () => {
     await using bench = await soundBench(file(bytes))
-    await expect(bench.look()).rejects.toThrow(code)
+    await expect(bench.readFacts()).rejects.toThrow(code)
     const read = await bench.read().catch((fault: Error) => fault.message)
     expect(typeof read === 'string' ? read : bytes.length).toBe(
       code === 'sound.empty' && bytes.length > 0 ? bytes.length : code,
@@ -133,18 +133,21 @@ const refusals: readonly (readonly [number, string])[] = [
 for (const [status, code] of refusals) {
   test(`${status} is ${code}, for the player and the look`, async () => {
     await using bench = await soundBench(refusal(status))
-    await expect(bench.look()).rejects.toThrow(code)
+    await expect(bench.readFacts()).rejects.toThrow(code)
     await expect(bench.read()).rejects.toThrow(code)
   })
 }
 
 test('a platform that asks to wait is waited for, but not for long', async () => {
   await using bench = await soundBench((request, response) =>
-    (bench.host.asked.length === 1 ? refusal(429, { 'retry-after': '0.1' }) : file(mp3))(request, response),
+    (bench.host.requests.length === 1 ? refusal(429, { 'retry-after': '0.1' }) : file(mp3))(
+      request,
+      response,
+    ),
   )
   expect((await bench.read()).bytes.equals(mp3)).toBe(true)
   bench.host.serve = refusal(429, { 'retry-after': '60' })
-  await expect(bench.look({ kind: 'voicemail', id: 3 })).rejects.toThrow('platform.rate-limited')
+  await expect(bench.readFacts({ kind: 'voicemail', id: 3 })).rejects.toThrow('platform.rate-limited')
 })
 
 test('a refusal that names the token does not carry it on', async () => {
@@ -158,9 +161,9 @@ test('a refusal that names the token does not carry it on', async () => {
 
 test('a failure can be tried again after a while', async () => {
   await using bench = await soundBench(refusal(500))
-  await expect(bench.look()).rejects.toThrow('platform.failed')
+  await expect(bench.readFacts()).rejects.toThrow('platform.failed')
   bench.host.serve = file(mp3)
   await expect
-    .poll(() => bench.look().catch(() => null), { timeout: 20_000 })
+    .poll(() => bench.readFacts().catch(() => null), { timeout: 20_000 })
     .toMatchObject({ isComplete: true })
 })

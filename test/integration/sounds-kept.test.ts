@@ -31,18 +31,18 @@ async function kept(userData: string) {
 
 test('a sound that was here whole is played and known without the platform, after a new start too', async () => {
   await using bench = await soundBench(file(mp3, { etag: '"a"' }))
-  const facts = await bench.look()
+  const facts = await bench.readFacts()
   await eventually(async () => expect((await kept(bench.userData)).files).toHaveLength(2))
   await bench.restart()
   bench.host.serve = refusal(500)
-  expect(await bench.look()).toEqual(facts)
+  expect(await bench.readFacts()).toEqual(facts)
   expect((await bench.read('bytes=500-')).bytes.equals(mp3.subarray(500))).toBe(true)
-  expect(bench.host.asked.slice(1).map(({ headers }) => headers['if-none-match'])).toEqual(['"a"'])
+  expect(bench.host.requests.slice(1).map(({ headers }) => headers['if-none-match'])).toEqual(['"a"'])
 })
 
 test('nothing is kept of a sound that was deleted, nor of one that was on its way then', async () => {
   await using bench = await soundBench(file(mp3))
-  await bench.look()
+  await bench.readFacts()
   await eventually(async () => expect((await kept(bench.userData)).files).toHaveLength(2))
   const other = { kind: 'voicemail', id: 8 } as const
   const begun = await bench.sounds.open(other)
@@ -54,7 +54,7 @@ test('nothing is kept of a sound that was deleted, nor of one that was on its wa
 
 test('what is kept can be read by this user only, and neither names nor contents tell what it is', async () => {
   await using bench = await soundBench(file(mp3))
-  await bench.look()
+  await bench.readFacts()
   await bench.sounds.stopped(recording, 12.34)
   await eventually(async () => expect((await kept(bench.userData)).files).toHaveLength(2))
   const { files, folders } = await kept(bench.userData)
@@ -72,7 +72,7 @@ test('what is kept can be read by this user only, and neither names nor contents
 
 test('at sign-out everything that was kept goes, and what was on its way stops', async () => {
   await using bench = await soundBench(file(mp3))
-  await bench.look()
+  await bench.readFacts()
   bench.host.serve = (_request, response) => {
     response.writeHead(200, { 'content-length': 90_000 })
     response.write(mp3.subarray(0, 9_000))
@@ -102,7 +102,7 @@ test('a start sweeps what a crash left of others, and what was not finished', as
   await child.exited
   await using bench = await soundBench(file(mp3), folder.path)
   expect((await bench.read()).bytes.equals(mp3)).toBe(true)
-  await bench.look()
+  await bench.readFacts()
   // The child's platform had another address, so its agent is another one.
   await eventually(async () => expect((await kept(folder.path)).files).toHaveLength(2))
   const { files } = await kept(folder.path)
@@ -114,7 +114,7 @@ test('a start sweeps what a crash left of others, and what was not finished', as
 test('a sound that was deleted, or that this agent may not have any more, is not played from the disk', async () => {
   for (const status of [403, 404]) {
     await using bench = await soundBench(file(mp3))
-    await bench.look()
+    await bench.readFacts()
     await bench.restart()
     bench.host.serve = refusal(status)
     await expect(bench.read()).rejects.toThrow(status === 403 ? 'platform.forbidden' : 'platform.not-found')
@@ -126,17 +126,17 @@ test('another sound at the same place is fetched anew', async () => {
   const other = await toneMp3(7)
   for (const etags of [['"a"', '"b"'] as const, [undefined, undefined] as const]) {
     await using bench = await soundBench(file(mp3, etags[0] === undefined ? {} : { etag: etags[0] }))
-    await bench.look()
+    await bench.readFacts()
     await bench.restart()
     bench.host.serve = file(other, etags[1] === undefined ? {} : { etag: etags[1] })
-    expect((await bench.look()).seconds).toBeCloseTo(7, 0)
+    expect((await bench.readFacts()).seconds).toBeCloseTo(7, 0)
     expect((await bench.read()).bytes.equals(other)).toBe(true)
   }
 })
 
 test('what was used longest ago makes room: 256 MiB in all', async () => {
   await using bench = await soundBench(file(mp3))
-  await bench.look()
+  await bench.readFacts()
   const [folder] = (await kept(bench.userData)).folders
   for (let index = 0; index < 5; index += 1) {
     const path = join(folder?.path ?? '', `${String(index).repeat(32)}.sound`)
@@ -144,7 +144,7 @@ test('what was used longest ago makes room: 256 MiB in all', async () => {
     await truncate(path, 60 * 1_048_576)
     await utimes(path, new Date(index * 1_000), new Date(index * 1_000))
   }
-  await bench.look({ kind: 'voicemail', id: 9 })
+  await bench.readFacts({ kind: 'voicemail', id: 9 })
   await eventually(async () => {
     const names = (await kept(bench.userData)).files.map(({ name }) => name.slice(33))
     expect(names.filter((name) => name.startsWith('0000'))).toEqual([])
@@ -159,7 +159,7 @@ test('a sound of more than a quarter of that is streamed, with ranges, and never
     Array.from({ length: Math.ceil((66 * 1_048_576) / frames.length) }, () => frames),
   )
   await using bench = await soundBench(file(large, { etag: '"a"' }))
-  const looked = await bench.look()
+  const looked = await bench.readFacts()
   expect(looked.peaks).toEqual([])
   expect(looked.seconds / (large.length / 2_000)).toBeCloseTo(1, 1)
   const from = large.length - 5_000
@@ -174,7 +174,7 @@ test('a full disk only means that nothing is kept', inFull(needsMounts()), async
   using disk = await smallDisk(join(folder.path, 'disk'), 1)
   const sound = await longMp3(1_500)
   await using bench = await soundBench(file(sound), disk.path)
-  const [whole, looked] = await Promise.all([bench.read(), bench.look()])
+  const [whole, looked] = await Promise.all([bench.read(), bench.readFacts()])
   expect(whole.bytes.equals(sound)).toBe(true)
   expect([looked.peaks.length, Math.round(looked.seconds / 100)]).toEqual([400, 15])
   await eventually(async () => expect((await kept(disk.path)).files).toEqual([]))

@@ -22,13 +22,13 @@ const inMemory = appError('texts.in-memory')
 describe('a disk', needsMounts(), () => {
   test('that becomes full takes nothing that is shown away', async () => {
     using _ = await smallDisk(desk.folder.join('texts'), 1)
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
     expect(await keep()).toEqual(ok(undefined))
-    for (let n = 0; n < 300; n += 1) desk.put({ message: `${n} ${'word '.repeat(400)}` })
-    await desk.pass(20_000)
-    await desk.pass(2_000, 100)
+    for (let n = 0; n < 300; n += 1) desk.addText({ message: `${n} ${'word '.repeat(400)}` })
+    await desk.advance(20_000)
+    await desk.advance(2_000, 100)
     await desk.copied()
     expect(desk.state.error).toEqual(inMemory)
     expect((await desk.open(customer, 500)).messages).toHaveLength(301)
@@ -45,7 +45,7 @@ describe('a disk', needsMounts(), () => {
   })
 
   test('that can only be read gives what was kept on it', async () => {
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
     expect(await keep()).toEqual(ok(undefined))

@@ -38,7 +38,7 @@ async function serverWith(certificate: Certificate, handler: RequestListener): P
   return other.origin
 }
 
-const look = (address: string) => bench.choose({ kind: 'none', address })
+const look = (address: string) => bench.applySettings({ kind: 'none', address })
 
 describe('the look from outside', () => {
   test('finds the receiver, and counts each later look as a fresh proof', async () => {

@@ -5,7 +5,7 @@ import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
-import { endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
+import { killProcessesMatching, processesMatching } from '#test/support/tunnels/processes.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { cloudflaredScript, standIn } from '#test/support/tunnels/stand-in.ts'
 import { tunnelsBench, type TunnelsBench } from '#test/support/tunnels/tunnels-bench.ts'
@@ -30,14 +30,14 @@ afterEach(async () => {
   try {
     await eventually(noneLeft)
   } finally {
-    await endProcessesNaming(folder.path)
+    await killProcessesMatching(folder.path)
   }
   await folder[Symbol.asyncDispose]()
 })
 
 /** All stand-ins lie in the test's folder, which their command lines name. */
 async function noneLeft(): Promise<void> {
-  const left = await processesNaming(folder.path)
+  const left = await processesMatching(folder.path)
   if (left.length > 0) throw new Error(`Programs run on: ${left.join()}`)
 }
 
@@ -57,22 +57,22 @@ describe('cloudflared', () => {
   })
 
   test('opens a quick tunnel at the address that its log tells', async () => {
-    bench = await tunnelsBench({ whereIs: (origin) => (origin === quick ? local() : origin) })
-    bench.choose({ kind: 'cloudflared', tunnel: '', address: '' })
+    bench = await tunnelsBench({ resolveOrigin: (origin) => (origin === quick ? local() : origin) })
+    bench.applySettings({ kind: 'cloudflared', tunnel: '', address: '' })
     expect((await bench.open()).address).toBe(quick)
     expect(bench.states.map(({ kind }) => kind)).toEqual(['starting', 'starting', 'open'])
   })
 
   test('opens a named tunnel at the address of the settings', async () => {
     bench = await tunnelsBench()
-    bench.choose({ kind: 'cloudflared', tunnel: 'desk-7', address: local() })
+    bench.applySettings({ kind: 'cloudflared', tunnel: 'desk-7', address: local() })
     expect((await bench.open()).address).toBe(local())
   })
 
   test('is named where it is not installed', async () => {
     vi.stubEnv('PATH', '/nowhere')
     bench = await tunnelsBench()
-    bench.choose({ kind: 'cloudflared', tunnel: '', address: '' })
+    bench.applySettings({ kind: 'cloudflared', tunnel: '', address: '' })
     expect(await bench.failure('tunnel.program-missing')).toBe('cloudflared')
   })
 })
@@ -86,7 +86,7 @@ describe('a command', () => {
        forward(Number(from), Number(to), () => console.log(words + ' url=https://127.0.0.1:' + from + '/x'))`,
     )
     bench = await tunnelsBench()
-    bench.choose(
+    bench.applySettings(
       command(`"${program}" ${publicPort} {port} 'no $HOME \`id\`; here'`, String.raw`; here url=(\S+)`),
     )
     expect((await bench.open()).address).toBe(local())
@@ -100,7 +100,7 @@ describe('a command', () => {
       `console.log('hello'); console.error('error: no such account'); process.exit(3)`,
     )
     bench = await tunnelsBench()
-    bench.choose(command(program))
+    bench.applySettings(command(program))
     expect(await bench.failure('tunnel.ended')).toBe('error: no such account')
     await eventually(() =>
       expect(bench?.log.lines.filter(({ event }) => event === 'tunnel.start').length).toBeGreaterThan(2),
@@ -115,7 +115,7 @@ describe('a command', () => {
       after: (delay, action) => systemClock.after(delay === 20_000 ? 500 : delay, action),
     }
     bench = await tunnelsBench({ clock })
-    bench.choose(command(program))
+    bench.applySettings(command(program))
     await bench.failure('tunnel.no-address')
   })
 
@@ -128,9 +128,9 @@ describe('a command', () => {
        on()`,
     )
     bench = await tunnelsBench()
-    bench.choose(command(program, '^(a+)+$'))
+    bench.applySettings(command(program, '^(a+)+$'))
     expect(await bench.failure('settings.invalid')).toContain('takes too long')
-    bench.choose(command(program, 'never'))
+    bench.applySettings(command(program, 'never'))
     await eventually(() => expect(bench?.log.lines.some(({ event }) => event === 'tunnel.output')).toBe(true))
     expect(bench.log.lines.filter(({ event }) => event === 'tunnel.output').length).toBeLessThan(100)
   })
@@ -149,9 +149,9 @@ describe('a command', () => {
        forward(Number(process.argv[2]), Number(process.argv[3]), () => console.log('https://127.0.0.1:' + process.argv[2]))`,
     )
     bench = await tunnelsBench()
-    bench.choose(command(`${program} ${publicPort} {port}`))
+    bench.applySettings(command(`${program} ${publicPort} {port}`))
     await bench.open()
-    await eventually(async () => expect(await processesNaming(helper)).toHaveLength(1))
+    await eventually(async () => expect(await processesMatching(helper)).toHaveLength(1))
     await bench.tunnels[Symbol.asyncDispose]()
     await eventually(noneLeft)
   })

@@ -4,10 +4,10 @@ import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { errorOf } from '#test/support/running-host.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { sshServer, type SshServer } from '#test/support/tunnels/ssh-server.ts'
-import { endProcessesNaming, processesNaming } from '#test/support/tunnels/processes.ts'
+import { killProcessesMatching, processesMatching } from '#test/support/tunnels/processes.ts'
 import { tunnelledHost, type TunnelledHost } from '#test/support/tunnels/tunnelled-host.ts'
 import { inFull } from '#test/support/tier.ts'
 
@@ -30,14 +30,14 @@ afterEach(async () => {
   try {
     await eventually(noClient)
   } finally {
-    await endProcessesNaming(server.key)
+    await killProcessesMatching(server.key)
   }
   await server[Symbol.asyncDispose]()
 })
 
 /** The client's key is named in its arguments. */
 async function noClient(): Promise<void> {
-  const left = await processesNaming(server.key)
+  const left = await processesMatching(server.key)
   if (left.length > 0) throw new Error(`ssh runs on: ${left.join()}`)
 }
 
@@ -83,7 +83,7 @@ describe('ssh -R', needs('sshd'), () => {
       const returnedAt = performance.now()
       await desk.tunnel('open')
       const back = performance.now() - returnedAt
-      sayMeasured(
+      printMeasurement(
         `ssh -R: loss noticed after ${noticed.toFixed(0)} ms, open ${back.toFixed(0)} ms after sshd's return`,
       )
       // Five seconds are promised; the rest is for a busy machine, and less than a pause that has grown.

@@ -5,7 +5,7 @@ import { PeerLeg } from '#electron/platform/media/peer-leg.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
-import { sayMeasured } from '#test/support/say-measured.ts'
+import { printMeasurement } from '#test/support/print-measurement.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/support/scripted-sip-server.ts'
 import { inFull } from '#test/support/tier.ts'
 import { agentTone, type BrowserPhone, startBrowserPhone } from './support/browser-phone.ts'
@@ -123,7 +123,7 @@ describe('the phone with its audio in Chromium', inFull(needs('chromium')), () =
     const asked = performance.now()
     await eventually(() => expect(again.heardShare(agentTone)).toBeGreaterThan(0.7), { timeout: 30_000 })
     await agent.hears(880)
-    sayMeasured(`heard again ${Math.round(performance.now() - asked)} ms after the ICE restart`)
+    printMeasurement(`heard again ${Math.round(performance.now() - asked)} ms after the ICE restart`)
     expect(performance.now() - asked).toBeLessThan(15_000)
   })
 })

@@ -50,8 +50,8 @@ describe('the description of a call', () => {
     ],
     ['with parameters, in capitals', (offer: string) => body('Application/SDP;charset=utf-8', offer)],
   ])('is found: %s', async (_, made) => {
-    const { lineId, call } = await talk.answered({ body: made })
-    talk.speaks(call, 600)
+    const { lineId, call } = await talk.receiveCall({ body: made })
+    talk.addVoice(call, 600)
     await eventually(() => expect(talk.me.engine.heardShare(lineId, 600)).toBeGreaterThan(0.7))
   })
 
@@ -66,7 +66,7 @@ describe('the description of a call', () => {
   ])('that offers %s is refused with 488, and nothing rings', async (_, sdp) => {
     expect((await refusalOf(talk.server.call({ sdp }))).statusCode).toBe(488)
     expect(talk.me.phone.lines).toEqual([])
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     const refused = await talk.server.askIn(call.session, 'INVITE', {
       body: body('application/sdp', sdp(await call.peer.createOffer())),
     })
@@ -81,14 +81,14 @@ describe('a request', () => {
     const refused = await refusalOf(talk.server.call({ headers }))
     expect([refused.statusCode, refused.getHeader('unsupported')]).toEqual([420, 'foo, x.bar'])
     expect(talk.me.phone.lines).toEqual([])
-    const { call } = await talk.answered({ headers: ['Require: timer'] })
+    const { call } = await talk.receiveCall({ headers: ['Require: timer'] })
     const asked = await talk.server.askIn(call.session, 'INFO', { headers: ['Require: foo'] })
     expect([asked.statusCode, asked.getHeader('unsupported')]).toEqual([420, 'foo'])
   })
 
   test('with a text that nobody would see is refused with 405, also in a call', async () => {
     const text = body('text/plain', 'Hello')
-    const { call } = await talk.answered()
+    const { call } = await talk.receiveCall()
     for (const refused of [
       await talk.server.ask('MESSAGE', [], text),
       await talk.server.askIn(call.session, 'MESSAGE', { body: text }),
@@ -111,7 +111,7 @@ describe('a caller who wants to acknowledge that it rings (100rel)', () => {
       return ringing.map((answer) => answer.getHeader('rseq'))
     })
     expect(new Set(numbers).size).toBe(1)
-    expect(talk.me.engine.asked).not.toContain('audio.answer sendrecv')
+    expect(talk.me.engine.requests).not.toContain('audio.answer sendrecv')
     const [session] = talk.server.dialogs
     if (!session) throw new Error('There is no dialog.')
     const prack = (number: string) =>
@@ -120,14 +120,14 @@ describe('a caller who wants to acknowledge that it rings (100rel)', () => {
     expect((await prack(numbers[0] ?? '')).statusCode).toBe(200)
     expect(await talk.me.phone.answer(lineId)).toMatchObject({ ok: true })
     await calling
-    await talk.becomes(lineId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'connected' })
   })
 
   test('and acknowledges it late gets its answer, and the call stands', async () => {
-    const { lineId, call } = await talk.answered({ headers })
+    const { lineId, call } = await talk.receiveCall({ headers })
     const late = await talk.server.askIn(call.session, 'PRACK', { headers: ['RAck: 1 1 INVITE'] })
     expect(late.statusCode).toBe(200)
-    await talk.becomes(lineId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'connected' })
   })
 })
 
@@ -139,26 +139,26 @@ describe('a call that takes the place of another (Replaces)', () => {
   })
 
   test('does so without a ring, and the agent hears the new far end', async () => {
-    const { lineId, call } = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
     await talk.me.phone.mute(lineId, true)
     const taken = await talk.server.call(replacing(call.session))
-    talk.speaks(taken, 600)
-    await talk.becomes(lineId, { state: 'ended', endReason: 'transferred' })
-    expect(talk.server.heard).toContain('BYE')
+    talk.addVoice(taken, 600)
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'transferred' })
+    expect(talk.server.receivedMethods).toContain('BYE')
     const { id } = await talk.me.line('connected')
     expect(talk.line(id)).toMatchObject({ muted: true, answeredBy: 'service' })
     await eventually(() => expect(talk.me.engine.heardShare(id, 600)).toBeGreaterThan(0.7))
   })
 
   test('of one that the agent holds is held too', async () => {
-    const { lineId, call } = await talk.answered()
-    const other = await talk.answered()
+    const { lineId, call } = await talk.receiveCall()
+    const other = await talk.receiveCall()
     await talk.me.phone.hold(lineId)
     await talk.server.call(replacing(call.session))
-    await talk.becomes(lineId, { state: 'ended' })
-    await talk.becomes(other.lineId, { state: 'connected' })
+    await talk.waitForLine(lineId, { state: 'ended' })
+    await talk.waitForLine(other.lineId, { state: 'connected' })
     await talk.me.line('held')
-    expect(talk.me.engine.asked).toContain('audio.answer sendonly')
+    expect(talk.me.engine.requests).toContain('audio.answer sendonly')
   })
 
   test('of one that this phone dials does so too', async () => {
@@ -174,11 +174,11 @@ describe('a call that takes the place of another (Replaces)', () => {
     await talk.me.line('connected')
     if (!dialled.ok) throw new Error(dialled.error.code)
     expect(talk.line(dialled.value.lineId)).toMatchObject({ state: 'ended' })
-    await eventually(() => expect(talk.server.heard).toContain('CANCEL'))
+    await eventually(() => expect(talk.server.receivedMethods).toContain('CANCEL'))
   })
 
   test('of none is refused with 481, of a ringing one too, of an answered one with 486 if it is for early ones', async () => {
-    const { call } = await talk.answered()
+    const { call } = await talk.receiveCall()
     const strange = { callId: 'nobody', localTag: 'a', remoteTag: 'b' }
     expect((await refusalOf(talk.server.call(replacing(strange)))).statusCode).toBe(481)
     const early = await refusalOf(talk.server.call(replacing(call.session, ';early-only')))
@@ -211,11 +211,11 @@ describe('a call from here', () => {
       asked.resolve(request)
     })
     const request = await asked.promise
-    await talk.becomes(lineId, { state: 'early' })
+    await talk.waitForLine(lineId, { state: 'early' })
     expect(talk.line(lineId).rings).not.toBe(true)
     const { session } = request.progress({ statusCode: 180 })
     session.delegate = { onInfo: (info) => void info.accept() }
-    await talk.becomes(lineId, { state: 'early', rings: true })
+    await talk.waitForLine(lineId, { state: 'early', rings: true })
     expect(await talk.me.phone.sendDigits(lineId, '5')).toMatchObject({ ok: true })
     expect(talk.server.requests.at(-1)).toMatchObject({ method: 'INFO' })
   })
@@ -224,18 +224,22 @@ describe('a call from here', () => {
     await dial((request) => {
       request.progress({ statusCode: 180, extraHeaders: ['Require: 100rel', 'RSeq: 7'] })
     })
-    await eventually(() => expect(talk.server.heard).toContain('PRACK'))
+    await eventually(() => expect(talk.server.receivedMethods).toContain('PRACK'))
     expect(talk.server.requests.at(-1)?.getHeader('rack')).toMatch(/^7 \d+ INVITE$/)
   })
 
   test('that the server ends is not said to be cancelled by the agent', async () => {
     const lineId = await dial((request) => void request.reject({ statusCode: 487 }))
-    await talk.becomes(lineId, { state: 'ended', endReason: 'refused', endWords: '487 Request Terminated' })
+    await talk.waitForLine(lineId, {
+      state: 'ended',
+      endReason: 'refused',
+      endWords: '487 Request Terminated',
+    })
   })
 
   test('that the server takes no notice of ends as an outage, not as no answer', async () => {
     const lineId = await dial(() => talk.server.cut())
-    await talk.becomes(lineId, { state: 'ended', endReason: 'unreachable', endWords: '' })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'unreachable', endWords: '' })
   })
 })
 
@@ -243,9 +247,9 @@ test('Answer waits for an audio engine that loads just then', async () => {
   await talk.me.engine.go()
   const { lineId, calling } = await talk.ring()
   const answering = talk.me.phone.answer(lineId)
-  await talk.becomes(lineId, { state: 'answering' })
+  await talk.waitForLine(lineId, { state: 'answering' })
   talk.me.engine.come()
   expect(await answering).toMatchObject({ ok: true })
   await calling
-  await talk.becomes(lineId, { state: 'connected' })
+  await talk.waitForLine(lineId, { state: 'connected' })
 })

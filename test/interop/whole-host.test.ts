@@ -132,10 +132,10 @@ test(
   'a server that freezes is said within 10 s, and the phone is back within 5 s of its return',
   inFull(),
   async () => {
-    server.deafFor = new Set(['OPTIONS', 'REGISTER'])
+    server.ignoredMethods = new Set(['OPTIONS', 'REGISTER'])
     // What a busy machine adds is less than any timer of the phone would.
     await eventually(() => expect(state().phone.registration.kind).toBe('unregistered'), { timeout: 14_000 })
-    server.deafFor = new Set()
+    server.ignoredMethods = new Set()
     await eventually(() => expect(state().phone.registration.kind).toBe('registered'), { timeout: 9_000 })
   },
 )

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { soundPlaces } from './sound-places.ts'
+import { soundPages } from './sound-places.ts'
 
 /** Measured audio: the strongest frequency in hertz and the root mean square, 0 to 1. Silence is 0 and 0. */
 export interface MeasuredAudio {
@@ -20,7 +20,7 @@ export async function trackAudioElements(target: BrowserContext | Page): Promise
  * loudest known one. Wrap it in `eventually`: the first packets of a call come late.
  */
 export async function measureAudio(page: Page, selector?: string): Promise<MeasuredAudio> {
-  const places = soundPlaces(page)
+  const places = soundPages(page)
   const measured = await Promise.allSettled(
     places.map((each) => withTimeout(each.evaluate(measureInPage, selector ?? null))),
   )

@@ -69,7 +69,7 @@ export class DirectoryDesk implements Disposable {
   /** Shows these calls, which count as the agent's. */
   showRecent(calls: readonly RecentCall[]): void {
     this.hostState = { ...this.hostState, recents: { calls, loading: false, error: null } }
-    this.directory.see(calls.map(({ number }) => number))
+    this.directory.publishNames(calls.map(({ number }) => number))
     this.directory.countCalls(calls)
   }
 

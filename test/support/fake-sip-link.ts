@@ -7,7 +7,7 @@ import type { ManualClock } from './manual-clock.ts'
 
 /** SIP servers that answer as told: at once or late, with an error, or never. */
 export class FakeLink implements SipLink {
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   /** Every server that was connected to, in order. */
   readonly servers: string[] = []
   /** Servers that do not answer. */
@@ -16,7 +16,7 @@ export class FakeLink implements SipLink {
   registering: Result<{ expires: number }> | 'never' = ok({ expires: 100 })
   pinging: Result | 'never' = ok(undefined)
   delay: { readonly clock: Clock; readonly milliseconds: number } | null = null
-  private readonly downs = new Emitter<AppError>()
+  private readonly losses = new Emitter<AppError>()
 
   connect = (server: string) => {
     this.servers.push(server)
@@ -25,19 +25,19 @@ export class FakeLink implements SipLink {
   }
   register = () => this.answer('register', this.registering)
   ping = () => this.answer('ping', this.pinging)
-  onLost = (listener: (error: AppError) => void) => this.downs.on(listener)
+  onLost = (listener: (error: AppError) => void) => this.losses.on(listener)
 
   disconnect(reason: AppError): void {
-    this.asked.push('disconnect')
-    this.downs.emit(reason)
+    this.requests.push('disconnect')
+    this.losses.emit(reason)
   }
 
-  breaks(): void {
-    this.downs.emit(appError('network.unreachable'))
+  loseConnection(): void {
+    this.losses.emit(appError('network.unreachable'))
   }
 
   private answer<Value>(name: string, result: Result<Value> | 'never') {
-    this.asked.push(name)
+    this.requests.push(name)
     return new Promise<Result<Value>>((resolve) => {
       if (result === 'never') return
       if (this.delay) this.delay.clock.after(this.delay.milliseconds, () => resolve(result))
@@ -47,7 +47,7 @@ export class FakeLink implements SipLink {
 }
 
 /** Advances the clock in small steps, and runs pending answers in between. */
-export async function letPass(clock: ManualClock, milliseconds: number, step = 250): Promise<void> {
+export async function advanceInSteps(clock: ManualClock, milliseconds: number, step = 250): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     clock.advance(Math.min(step, milliseconds - passed))
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve()

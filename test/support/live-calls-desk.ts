@@ -9,9 +9,9 @@ import type { CallFeed } from '#shared/host/slices.ts'
 import { callEvent } from './call-news.ts'
 import { fakeApi, page } from './fake-api.ts'
 import { ManualClock } from './manual-clock.ts'
-import { settled } from './settled.ts'
+import { flushTasks } from './flush-tasks.ts'
 
-export type TrueCall = { readonly id: number; readonly [field: string]: unknown }
+export type PlatformCall = { readonly id: number; readonly [field: string]: unknown }
 
 /** The live calls of a desktop, on a manual clock and a platform in memory. */
 export class LiveCallsDesk {
@@ -23,14 +23,14 @@ export class LiveCallsDesk {
   readonly faults: unknown[] = []
   feed: CallFeed | undefined
   /** The platform's calls. */
-  truth: readonly TrueCall[] = []
+  platformCalls: readonly PlatformCall[] = []
   phoneIsBusy = false
   webhookIsDown = false
   readonly calls: LiveCalls
 
   constructor() {
     const { clock, platform } = this
-    platform.routes.set('GET /calls', () => page(this.truth))
+    platform.routes.set('GET /calls', () => page(this.platformCalls))
     this.calls = new LiveCalls({
       api: platform.api,
       clock,
@@ -48,36 +48,36 @@ export class LiveCallsDesk {
   }
 
   /** Replaces the platform's calls; each can be read singly. */
-  has(...truth: readonly TrueCall[]): void {
-    this.truth = truth
-    for (const { id } of truth)
+  setCalls(...platformCalls: readonly PlatformCall[]): void {
+    this.platformCalls = platformCalls
+    for (const { id } of platformCalls)
       this.platform.routes.set(`GET /calls/${id}`, () => {
-        const data = this.truth.find((call) => call.id === id)
+        const data = this.platformCalls.find((call) => call.id === id)
         return data ? ok({ data }) : err(appError('platform.not-found'))
       })
   }
 
   /** An event of this moment arrives. */
-  hears(state: string, changes: Partial<CallEvent> = {}) {
+  receiveEvent(state: string, changes: Partial<CallEvent> = {}) {
     const now = this.clock.now()
     return this.calls.receiveEvent(callEvent(state, now, changes), now)
   }
 
-  async pass(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += 10) {
       this.clock.advance(10)
-      await settled()
+      await flushTasks()
     }
   }
 
   /** How often this path was requested, such as `/calls` or `/calls/7`. */
-  asked(path: string): number {
+  requestCount(path: string): number {
     return this.platform.requests.filter((request) => request.method === 'GET' && request.path === path)
       .length
   }
 
   /** All requests for single calls. */
-  get askedSingly(): number {
+  get singleRequestCount(): number {
     return this.platform.requests.filter(({ method, path }) => method === 'GET' && /^\/calls\/\d/.test(path))
       .length
   }

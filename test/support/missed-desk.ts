@@ -34,14 +34,14 @@ export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): Ex
 
 /**
  * The record of missed calls, between a state set by the test and a folder. Its clock is this computer's; the
- * platform's is `ahead` milliseconds behind it.
+ * platform's is `clockOffset` milliseconds behind it.
  */
 export class MissedDesk {
   readonly clock = new ManualClock(1_800_000_000_000)
   readonly log = new NotedLog()
   /** Why missed calls could not be saved, at each change; null: they are saved again. */
   readonly troubles: (string | null)[] = []
-  ahead = 0
+  clockOffset = 0
   readonly folder: TemporaryFolder
   private audioReports = new Emitter<AudioReport>()
   private exchanges = new Emitter<Exchange>()
@@ -72,7 +72,7 @@ export class MissedDesk {
 
   /** The platform's time. */
   get now(): number {
-    return this.clock.now() - this.ahead
+    return this.clock.now() - this.clockOffset
   }
 
   /** Starts the app with a signed-in and registered agent and a window in front, with `changes`. */
@@ -107,8 +107,8 @@ export class MissedDesk {
     })
     this.page = this.open.attention.page()
     this.page.set(true)
-    if (this.store.value.session.kind === 'signed-in') this.answered()
-    this.prove()
+    if (this.store.value.session.kind === 'signed-in') this.receiveAnswer()
+    this.confirmRegistration()
     return this
   }
 
@@ -126,7 +126,7 @@ export class MissedDesk {
   }
 
   /** Moves the window behind another one, or to the front. */
-  look(inFront: boolean): void {
+  setInFront(inFront: boolean): void {
     this.page?.set(inFront)
   }
 
@@ -139,7 +139,7 @@ export class MissedDesk {
   }
 
   /** A request gets its response from the platform. */
-  answered(): void {
+  receiveAnswer(): void {
     const date = new Date(Math.floor(this.now / 1_000) * 1_000).toUTCString()
     this.exchanges.emit({ method: 'GET', path: '/ping', took: 0, status: 200, date } as Exchange)
   }
@@ -153,18 +153,18 @@ export class MissedDesk {
   }
 
   /** The SIP server answers. */
-  prove(): void {
+  confirmRegistration(): void {
     const at = this.clock.now()
     const { registration } = this.store.value.phone
     if (registration.kind === 'registered') this.register({ ...registration, roundTripAt: at })
   }
 
   /** Time passes while the app runs: SIP server and platform answer now and then. */
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     for (let passed = 0; passed < milliseconds; passed += 1_000) {
       this.clock.advance(Math.min(1_000, milliseconds - passed))
-      if (this.open) this.answered()
-      if (this.open) this.prove()
+      if (this.open) this.receiveAnswer()
+      if (this.open) this.confirmRegistration()
     }
   }
 
@@ -183,10 +183,10 @@ export class MissedDesk {
     const at = this.now
     const line = phoneLine({ id: `line-${at}`, number: caller, startedAt: this.clock.now() })
     this.set('lines', [line])
-    this.pass(milliseconds)
+    this.advance(milliseconds)
     const endedAt = this.clock.now()
     this.set('lines', [{ ...line, state: 'ended', endReason: 'cancelled', endedAt, ...end }])
-    this.pass(1_000)
+    this.advance(1_000)
     this.set('lines', [])
     return missedCall(Math.floor(at / 1_000) * 1_000, {
       liveId: null,

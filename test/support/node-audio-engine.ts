@@ -27,7 +27,7 @@ type Telephone = {
 /** An audio engine in Node, instead of a page: werift for the peer connections, a tone for the agent's voice. */
 export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   /** Every method called, in order, as `audio.offer sendrecv`. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   microphone: MicrophoneState = 'live'
   /** Whether an offer with an ICE restart can be made. */
   restartsIce = true
@@ -36,7 +36,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   private readonly frequency: number
   private readonly clock = new FrameClock()
   private readonly conference: NodeConference
-  private readonly readies = new Emitter<boolean>()
+  private readonly readyChanges = new Emitter<boolean>()
   private readonly reports = new Emitter<AudioReport>()
   private lines = new Map<string, Telephone>()
   private present: boolean
@@ -54,10 +54,10 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
 
   readonly ask: AudioPort['ask'] = async (method, ...[input]) => {
     const missing = err(appError('phone.no-audio-engine'))
-    const run = this.methods[method] as (asked: typeof input) => Outcome<unknown>
+    const run = this.methods[method] as (requests: typeof input) => Outcome<unknown>
     if (!this.present) return missing as never
     // Preparations do not affect later requests.
-    if (method !== 'audio.expect') this.asked.push(describe(method, input))
+    if (method !== 'audio.expect') this.requests.push(describe(method, input))
     const former = this.lines
     const answer = await run(input).catch((fault: Error) => err(appError('audio.failed', fault.message)))
     // The page that was asked is gone and cannot answer.
@@ -65,7 +65,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   }
 
   onReady(listener: (ready: boolean) => void) {
-    return this.readies.on(listener)
+    return this.readyChanges.on(listener)
   }
 
   onReport(listener: (report: AudioReport) => void) {
@@ -82,13 +82,13 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
     this.conference.merge(new Map())
     this.lines = new Map()
     this.present = false
-    this.readies.emit(false)
+    this.readyChanges.emit(false)
     await Promise.all(former.map(end))
   }
 
   come(): void {
     this.present = true
-    this.readies.emit(true)
+    this.readyChanges.emit(true)
   }
 
   /** Number of open peer connections. */
@@ -193,7 +193,7 @@ export class NodeAudioEngine implements AudioPort, AsyncDisposable {
   }
 
   private ear(lineId: string): VirtualParty | undefined {
-    return this.conference.ear(lineId) ?? this.lines.get(lineId)?.party
+    return this.conference.partyOf(lineId) ?? this.lines.get(lineId)?.party
   }
 
   /** Node's ICE restart is a new peer connection. */

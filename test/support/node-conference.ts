@@ -5,7 +5,7 @@ import { sineTone } from '#electron/platform/media/tones.ts'
 import { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 
 /** A line's seat beside the agent, which it leaves for the conference and returns to. */
-export type Beside = {
+export type ConferenceLine = {
   readonly peer: PeerLeg
   readonly bridge: Bridge
   seat: BridgeMember
@@ -16,7 +16,7 @@ export type Beside = {
 export class NodeConference {
   private readonly clock: FrameClock
   private readonly frequency: number
-  private members = new Map<string, Beside>()
+  private members = new Map<string, ConferenceLine>()
   private bridge: Bridge | null = null
   private readonly agent: VirtualParty
 
@@ -27,12 +27,12 @@ export class NodeConference {
   }
 
   /** The agent's ear and voice in it; undefined for a line outside it. */
-  ear(lineId: string): VirtualParty | undefined {
+  partyOf(lineId: string): VirtualParty | undefined {
     return this.members.has(lineId) ? this.agent : undefined
   }
 
   /** Fewer than two lines end it. */
-  merge(lines: ReadonlyMap<string, Beside>): void {
+  merge(lines: ReadonlyMap<string, ConferenceLine>): void {
     for (const line of this.members.values()) line.seat = line.bridge.join(line.peer)
     this.bridge?.[Symbol.dispose]()
     this.bridge = null

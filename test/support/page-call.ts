@@ -23,14 +23,14 @@ export interface PageCall extends AsyncDisposable {
   readonly far: VirtualParty
   /** The engine's first description, and how many milliseconds it took. */
   readonly described: Description
-  readonly describedIn: number
+  readonly descriptionTime: number
   /** The engine offers, and the far end answers. */
   offer(direction: MediaDirection, more?: { readonly iceRestart?: boolean }): Promise<Description>
   /** The far end offers, and the engine answers. */
   farOffers(direction: MediaDirection): Promise<void>
   /** Waits until the far end hears mostly these frequencies, and each of them. */
-  hears(...frequencies: readonly number[]): Promise<void>
-  hearsNothing(): Promise<void>
+  waitForTones(...frequencies: readonly number[]): Promise<void>
+  waitForSilence(): Promise<void>
 }
 
 /** Starts a call in either direction, which the other end answers. */
@@ -49,13 +49,13 @@ export async function startPageCall(options: PageCallOptions): Promise<PageCall>
       ? await engines.ask('audio.offer', { lineId, direction: 'sendrecv' })
       : await engines.ask('audio.answer', { lineId, offer: first, direction: 'sendrecv' }),
   )
-  const describedIn = performance.now() - begun
+  const descriptionTime = performance.now() - begun
   if (first !== null) await peer.acceptAnswer(described.sdp)
   else await engines.ask('audio.accept', { lineId, answer: await peer.answerOffer(described.sdp) })
   return {
     far,
     described,
-    describedIn,
+    descriptionTime,
     async offer(direction, more = {}) {
       const made = valueOf(await engines.ask('audio.offer', { lineId, direction, ...more }))
       const taken = await peer.answerOffer(made.sdp)
@@ -67,7 +67,7 @@ export async function startPageCall(options: PageCallOptions): Promise<PageCall>
       const { sdp } = valueOf(await engines.ask('audio.answer', { lineId, offer, direction: 'sendrecv' }))
       await peer.acceptAnswer(sdp)
     },
-    async hears(...frequencies) {
+    async waitForTones(...frequencies) {
       await eventually(() => {
         const shares = frequencies.map((frequency) => far.heardShare(frequency))
         const told = frequencies.map((frequency, at) => `${frequency} Hz: ${shares[at]?.toFixed(2)}`).join()
@@ -76,7 +76,7 @@ export async function startPageCall(options: PageCallOptions): Promise<PageCall>
           throw new Error(`The far end of ${lineId} hears ${told}, level ${far.heardLevel.toFixed(4)}`)
       })
     },
-    async hearsNothing() {
+    async waitForSilence() {
       await eventually(() => {
         if (far.heardLevel >= 0.005) throw new Error(`The far end hears a level of ${far.heardLevel}`)
       })

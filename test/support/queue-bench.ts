@@ -72,7 +72,7 @@ export class QueueBench {
   }
 
   /** A caller arrives in the queue and is answered. */
-  async arrive(from = '+442079460018'): Promise<{ caller: FakeLeg; call: Call }> {
+  async addCaller(from = '+442079460018'): Promise<{ caller: FakeLeg; call: Call }> {
     const placed = this.calls.engine.simulateInbound({ from, to: queueLine })
     if (!placed.ok) throw new Error(placed.error.message)
     this.calls.clock.advance(0)
@@ -99,7 +99,7 @@ export class QueueBench {
     return phone
   }
 
-  pass(seconds: number): void {
+  advance(seconds: number): void {
     this.calls.clock.advance(seconds * 1000)
   }
 

@@ -22,7 +22,7 @@ export type Scene = {
 
 const begin = 1_800_000_000_000
 const length = 40_000
-const longestWay = 15_000
+const maxDelay = 15_000
 
 export function stateAt({ steps }: ScriptedCall, time: number): CallState | undefined {
   return steps.findLast((step) => step.at <= time)?.state
@@ -77,7 +77,7 @@ const base = fc.record({
 
 /** When the last input has arrived. */
 const endOf = (calls: readonly ScriptedCall[]) =>
-  Math.max(...calls.flatMap(({ steps }) => steps.map(({ at }) => at))) + longestWay + 2000
+  Math.max(...calls.flatMap(({ steps }) => steps.map(({ at }) => at))) + maxDelay + 2000
 
 function eventsOf(calls: readonly ScriptedCall[]) {
   return calls.flatMap(({ id, steps }) =>
@@ -111,7 +111,7 @@ export const scenes = base.map(({ calls, offset }) => ({
 
 const delivery = fc.record({
   copies: fc.constantFrom(0, 1, 1, 1, 2),
-  ways: fc.tuple(fc.integer({ min: 1, max: longestWay }), fc.integer({ min: 1, max: 300 })),
+  ways: fc.tuple(fc.integer({ min: 1, max: maxDelay }), fc.integer({ min: 1, max: 300 })),
 })
 
 /** A read: when it was sent, how long until the platform looked, and until the response arrived. */

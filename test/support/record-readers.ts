@@ -55,7 +55,7 @@ export type RecordReader = {
   /** True if a record without an id has no meaning: it must read as null or undefined. */
   readonly needsId: boolean
   /** Maximum length of the state as JSON in characters, however long the record's fields; 200,000 by default. */
-  readonly mostCharacters?: number
+  readonly maxCharacters?: number
 }
 
 const reader = { agentId: 7, country: 'GB' }
@@ -175,7 +175,7 @@ export const recordReaders: readonly RecordReader[] = [
     ...{ name: 'recording', file: 'electron/host/recordings/read-recording.ts', needsId: true },
     fields: of(Monitor),
     // A transcript of a million characters, as text and as turns.
-    mostCharacters: 4_500_000,
+    maxCharacters: 4_500_000,
     read: decoded(Monitor, (record) => readRecording(record, undefined)),
   },
   {

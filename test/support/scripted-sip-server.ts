@@ -15,15 +15,15 @@ export type { ScriptedCall } from './scripted-call.ts'
 export interface ScriptedServer extends AsyncDisposable {
   readonly ws: string
   /** Methods of the requests received, in order. */
-  readonly heard: readonly string[]
+  readonly receivedMethods: readonly string[]
   /** Every response received, including provisional and repeated ones. */
   readonly answers: readonly Core.IncomingResponseMessage[]
-  /** The requests of `heard`, as whole messages. */
+  /** The requests of `receivedMethods`, as whole messages. */
   readonly requests: readonly Core.IncomingRequestMessage[]
   /** Handles a call from the phone; refuses it with 480 by default. */
   onInvite: (request: Core.IncomingInviteRequest) => void
   /** Requests of these methods get no answer. */
-  deafFor: ReadonlySet<string>
+  ignoredMethods: ReadonlySet<string>
   /** The response to REGISTER instead of 200. */
   refusal: Core.ResponseOptions | null
   /** Statuses for the phone's re-INVITEs, as long as the list has any. */
@@ -66,7 +66,7 @@ export interface ScriptedServer extends AsyncDisposable {
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const site = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
   if (!site.ok) throw new Error(site.error.code)
-  const heard: string[] = []
+  const receivedMethods: string[] = []
   const answers: Core.IncomingResponseMessage[] = []
   const requests: Core.IncomingRequestMessage[] = []
   const sockets = new Set<WebSocket>()
@@ -94,8 +94,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       answers.push(message)
       return core.receiveIncomingResponseFromTransport(message)
     }
-    if (!message || server.deafFor.has(message.method)) return
-    heard.push(message.method)
+    if (!message || server.ignoredMethods.has(message.method)) return
+    receivedMethods.push(message.method)
     requests.push(message)
     if (message.ruri) core.configuration.aor = message.ruri
     core.receiveIncomingRequestFromTransport(message)
@@ -133,11 +133,11 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       return settle(core, core.makeOutgoingRequestMessage(method, target, from, to, {}, fields, body))
     },
     ws: `ws://127.0.0.1:${site.value.port}/sip`,
-    heard,
+    receivedMethods,
     answers,
     requests,
     onInvite: (request) => void request.reject({ statusCode: 480 }),
-    deafFor: new Set(),
+    ignoredMethods: new Set(),
     refusal: null,
     reinviteRefusals,
     cut: () => sockets.forEach((socket) => socket.terminate()),

@@ -13,17 +13,17 @@ export interface ScriptedTalk extends AsyncDisposable {
   readonly me: TestPhone
   line(lineId: string): Line
   /** Waits until the line is as expected. */
-  becomes(lineId: string, expected: Partial<Line>): Promise<Line>
+  waitForLine(lineId: string, expected: Partial<Line>): Promise<Line>
   /** A call from outside; the phone rings. */
   ring(
     options?: Parameters<ScriptedServer['call']>[0],
   ): Promise<{ lineId: string; calling: Promise<ScriptedCall> }>
   /** A call from outside that the agent answers. */
-  answered(options?: Parameters<ScriptedServer['call']>[0]): Promise<Talking>
+  receiveCall(options?: Parameters<ScriptedServer['call']>[0]): Promise<Talking>
   /** The phone calls a number that answers. */
-  dialled(to: string): Promise<Talking>
+  placeCall(to: string): Promise<Talking>
   /** Adds a voice at this frequency to a call. */
-  speaks(call: ScriptedCall, frequency: number): VirtualParty
+  addVoice(call: ScriptedCall, frequency: number): VirtualParty
 }
 
 type Talking = { readonly lineId: string; readonly call: ScriptedCall }
@@ -58,27 +58,27 @@ export async function startScriptedTalk(
     me,
     line,
     ring,
-    becomes: (lineId, expected) =>
+    waitForLine: (lineId, expected) =>
       eventually(() => {
         expect(line(lineId)).toMatchObject(expected)
         return line(lineId)
       }),
-    async answered(call) {
+    async receiveCall(call) {
       const { lineId, calling } = await ring(call)
       expect(await me.phone.answer(lineId)).toMatchObject({ ok: true })
       return { lineId, call: await calling }
     },
-    async dialled(to) {
+    async placeCall(to) {
       const accepted = Promise.withResolvers<ScriptedCall>()
       const { onInvite } = server
       server.onInvite = (request) => void server.accept(request).then(accepted.resolve, accepted.reject)
-      const dialled = await me.phone.dial(to)
-      if (!dialled.ok) throw new Error(dialled.error.code)
+      const placeCall = await me.phone.dial(to)
+      if (!placeCall.ok) throw new Error(placeCall.error.code)
       const call = await accepted.promise
       server.onInvite = onInvite
-      return { lineId: dialled.value.lineId, call }
+      return { lineId: placeCall.value.lineId, call }
     },
-    speaks(call, frequency) {
+    addVoice(call, frequency) {
       const party = new VirtualParty({ frequency })
       const bridge = stack.use(new Bridge(clock))
       bridge.join(party)

@@ -62,7 +62,7 @@ export function sessionDesk(): SessionDesk {
       settings: new MemorySettingsFile({ receiver: { enabled: false, port: 0 } }),
     }
     tokens = new Set()
-    letIn(desk.platform, tokens)
+    answerSignIns(desk.platform, tokens)
   })
   afterEach(async () => {
     await desk.running[Symbol.asyncDispose]()
@@ -72,7 +72,7 @@ export function sessionDesk(): SessionDesk {
 }
 
 /** Accepts the right password with a token, and answers an idle agent's requests with a token. */
-function letIn(platform: FakePlatform, tokens: Set<string>): void {
+function answerSignIns(platform: FakePlatform, tokens: Set<string>): void {
   let made = 0
   platform.answers.set('POST /login', ({ body }) => {
     if ((body as { password: string }).password !== 'right')

@@ -49,9 +49,9 @@ export interface SipAgent extends AsyncDisposable {
   /** Reconnects after the socket is lost, with the existing calls. */
   reconnect(): Promise<void>
   /** The same, and registers. */
-  comeBack(): Promise<number>
+  reconnectAndRegister(): Promise<number>
   /** Disappears at once: no SIP message, no more media. */
-  vanish(): Promise<void>
+  disappear(): Promise<void>
   readonly userAgent: UserAgent
 }
 
@@ -149,7 +149,7 @@ class Agent implements SipAgent {
     await this.userAgent.transport.disconnect()
   }
 
-  async comeBack(): Promise<number> {
+  async reconnectAndRegister(): Promise<number> {
     await this.reconnect()
     return this.register()
   }
@@ -162,7 +162,7 @@ class Agent implements SipAgent {
     await userAgent.reconnect()
   }
 
-  async vanish(): Promise<void> {
+  async disappear(): Promise<void> {
     for (const line of this.media) line.close()
     await this.drop()
   }
@@ -182,12 +182,12 @@ class Agent implements SipAgent {
   private ring(invitation: Invitation): void {
     const line = new SipLine(invitation, this.domain)
     this.lines.push(line)
-    this.obeyTalk(invitation, line)
+    this.handleTalkEvent(invitation, line)
     this.invites.emit(line)
   }
 
   /** Answers on the platform's request: NOTIFY with `Event: talk`, which sip.js does not pass on during a ring. */
-  private obeyTalk({ request }: Invitation, line: AgentLine): void {
+  private handleTalkEvent({ request }: Invitation, line: AgentLine): void {
     for (const dialog of this.userAgent.userAgentCore.dialogs.values()) {
       if (dialog.callId !== request.callId || !(dialog instanceof Core.SessionDialog)) continue
       dialog.delegate = {

@@ -56,6 +56,6 @@ export function eventOf<Kind extends LegEvent['kind']>(events: readonly LegEvent
 }
 
 /** Waits until a line hears a tone and nothing else. */
-export async function hears(line: AgentLine, frequency: number): Promise<void> {
+export async function waitForTone(line: AgentLine, frequency: number): Promise<void> {
   await eventually(() => expect(line.audio.heardShare(frequency)).toBeGreaterThan(0.9))
 }

@@ -10,7 +10,7 @@ import { sendTelephoneEvent } from './telephone-event.ts'
 /** The voice and the ear of the person at a test telephone. */
 export interface LineAudio {
   /** Says a steady tone, in hertz, from now on. */
-  say(frequency: number): void
+  playTone(frequency: number): void
   stop(): void
   /** The strongest frequency of the last second, to 10 Hz; 0 for silence. */
   heardFrequency(): number
@@ -44,7 +44,7 @@ export class LineMedia implements SessionDescriptionHandler {
     this.bridge.join(party)
     this.seat = this.bridge.join(this.peer)
     this.audio = {
-      say: (frequency) => party.play(sineTone(frequency)),
+      playTone: (frequency) => party.play(sineTone(frequency)),
       stop: () => party.stop(),
       heardFrequency: () => (party.heardLevel < quiet ? 0 : strongest(party)),
       heardShare: (frequency) => party.heardShare(frequency),

@@ -9,7 +9,7 @@ import { noComposing, noTexts, type Composing, type TextsState } from '#shared/h
 import { fakeApi, page, queryOf, type ApiAnswer, type FakeApi } from './fake-api.ts'
 import { NotedLog } from './host-ports.ts'
 import { ManualClock } from './manual-clock.ts'
-import { settled } from './settled.ts'
+import { flushTasks } from './flush-tasks.ts'
 import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts'
 
 /** A record of `/sms`, with whatever types a test wants. */
@@ -33,8 +33,8 @@ export class TextDesk implements AsyncDisposable {
   names: Readonly<Record<string, string>> = {}
   state: TextsState = noTexts
   composing: Composing = noComposing
-  readonly arrived: { readonly key: string; readonly name: string; readonly words: string }[] = []
-  readonly looked: string[] = []
+  readonly notified: { readonly key: string; readonly name: string; readonly words: string }[] = []
+  readonly threadsSeen: string[] = []
   texts: Texts
   orders: TextOrders
   private lastId = 0
@@ -51,7 +51,7 @@ export class TextDesk implements AsyncDisposable {
   }
 
   /** Adds a text on the platform, now. */
-  put(fields: Partial<SmsRecord> = {}): SmsRecord {
+  addText(fields: Partial<SmsRecord> = {}): SmsRecord {
     this.lastId += 1
     const isOut = fields['type'] === 'out'
     const record = {
@@ -84,9 +84,9 @@ export class TextDesk implements AsyncDisposable {
     }
   }
 
-  async take(event: SmsEvent): Promise<void> {
+  async receiveEvent(event: SmsEvent): Promise<void> {
     this.texts.handleEvent(event, this.clock.now())
-    await settled()
+    await flushTasks()
   }
 
   async signIn(country = 'GB'): Promise<void> {
@@ -97,7 +97,7 @@ export class TextDesk implements AsyncDisposable {
         ...{ isRoot: false, recordingAllowed: true, doNotDisturb: false, country },
       },
     })
-    await settled()
+    await flushTasks()
   }
 
   signOut(): void {
@@ -114,21 +114,21 @@ export class TextDesk implements AsyncDisposable {
   }
 
   /** Advances the clock in steps, so that pending work can continue in between. */
-  async pass(milliseconds: number, step = 1_000): Promise<void> {
+  async advance(milliseconds: number, step = 1_000): Promise<void> {
     for (let left = milliseconds; left > 0; left -= step) {
       this.clock.advance(Math.min(step, left))
-      await settled()
+      await flushTasks()
     }
   }
 
   /** Waits until everything has been copied. */
   async copied(): Promise<void> {
-    for (let turn = 0; turn < 200 && this.state.sync !== 'live'; turn += 1) await this.pass(150, 150)
+    for (let turn = 0; turn < 200 && this.state.sync !== 'live'; turn += 1) await this.advance(150, 150)
     if (this.state.sync !== 'live') throw new Error('Not everything was copied.')
   }
 
   /** Number of requests to `/sms`. */
-  get asked(): number {
+  get requestCount(): number {
     return this.platform.requests.filter(({ path, method }) => method === 'GET' && path === '/sms').length
   }
 
@@ -155,8 +155,8 @@ export class TextDesk implements AsyncDisposable {
       who: (number) => ({ name: this.names[number] ?? '', company: '' }),
       onState: (state) => (this.state = state),
       onComposing: (composing) => (this.composing = composing),
-      onArrived: (text) => this.arrived.push(text),
-      onLooked: (key) => this.looked.push(key),
+      onArrived: (text) => this.notified.push(text),
+      onLooked: (key) => this.threadsSeen.push(key),
     })
   }
 
@@ -178,7 +178,7 @@ export class TextDesk implements AsyncDisposable {
   private send(body: unknown): ApiAnswer {
     if (this.failure) return err(this.failure)
     const { to, message, from } = body as { to: string; message: string; from?: string }
-    const record = this.put({ type: 'out', to, message, result: 'queued', from: from ?? ownNumber })
+    const record = this.addText({ type: 'out', to, message, result: 'queued', from: from ?? ownNumber })
     return ok({ data: record, links: {} })
   }
 }

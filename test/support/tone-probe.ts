@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { soundPlaces } from './sound-places.ts'
+import { soundPages } from './sound-places.ts'
 
 /**
  * How far each of these tones stands out in a page's sound, in decibels above the median of the spectrum; for each the
@@ -7,7 +7,7 @@ import { soundPlaces } from './sound-places.ts'
  */
 export async function tonesHeard(page: Page, frequencies: readonly number[]): Promise<readonly number[]> {
   const heard = await Promise.all(
-    soundPlaces(page).map((each) => each.evaluate(tonesInPage, [...frequencies])),
+    soundPages(page).map((each) => each.evaluate(tonesInPage, [...frequencies])),
   )
   return frequencies.map((_, at) => Math.max(...heard.map((each) => each[at] ?? 0)))
 }

@@ -34,7 +34,7 @@ export async function fillTwoCustomers(folder: string): Promise<void> {
   await platform[Symbol.asyncDispose]()
   using store = openStore(join(folder, 'platform.db'))
   for (const owner of [ours, theirs]) await fill(store, owner)
-  await store.settled()
+  await store.waitForCommit()
 }
 
 /** Every stored record of a customer, by table. */

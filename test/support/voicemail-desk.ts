@@ -25,21 +25,21 @@ type Answer = Result<unknown>
 /** A platform in memory with voice messages: `fails` is called before each request is carried out. */
 class VoicemailPlatform {
   readonly messages = new Map<number, { folder: number; extension_id: number; transcript: string }>()
-  readonly asked: ApiRequest[] = []
+  readonly requests: ApiRequest[] = []
   /** Maximum size of a page. */
   pageSize = 500
   order: 'newest' | 'oldest' = 'newest'
   fails: (request: ApiRequest) => AppError | null = () => null
   private lastId = 0
 
-  arrive(changes: Partial<{ folder: number; extension_id: number; transcript: string }> = {}): number {
+  addMessage(changes: Partial<{ folder: number; extension_id: number; transcript: string }> = {}): number {
     const id = ++this.lastId
     this.messages.set(id, { folder: 0, extension_id: agent.id, transcript: '', ...changes })
     return id
   }
 
   answer(request: ApiRequest): Answer {
-    this.asked.push(request)
+    this.requests.push(request)
     const error = this.fails(request)
     if (error) return err(error)
     if (request.method === 'PATCH') return this.change(request.body as { id: number; folder: string }[])
@@ -83,21 +83,21 @@ export type VoicemailDeskOptions = Partial<
   Pick<VoicemailBoxOptions, 'who' | 'folderNames' | 'userData' | 'mailboxOf'>
 > & {
   /** Carries a request to the platform and the response back; immediate by default. */
-  readonly carry?: (act: () => Answer) => Promise<Answer>
+  readonly transport?: (act: () => Answer) => Promise<Answer>
 }
 
 /** A box of voice messages on a manual clock, with a platform in memory; it stores nothing on disk. */
 export function voicemailDesk(options: VoicemailDeskOptions = {}) {
-  const { carry = async (act) => act(), ...more } = options
+  const { transport = async (act) => act(), ...more } = options
   const clock = new ManualClock()
   const platform = new VoicemailPlatform()
   const removals = new Removals({ clock, log: silentLog })
   const states = [noVoicemail]
   const arrived: Voicemail[] = []
-  const heard: (number | undefined)[] = []
+  const playedIds: (number | undefined)[] = []
   const deleted: number[] = []
   const api = createApiClient(contract, async (request) => {
-    const answer = await carry(() => platform.answer(request))
+    const answer = await transport(() => platform.answer(request))
     return answer.ok ? ok({ status: 200, body: answer.value }) : answer
   })
   const box = new VoicemailBox({
@@ -107,12 +107,12 @@ export function voicemailDesk(options: VoicemailDeskOptions = {}) {
     folderNames: () => ({}),
     onState: (state) => states.push(state),
     onArrived: (message) => arrived.push(message),
-    onHeard: (id) => heard.push(id),
+    onHeard: (id) => playedIds.push(id),
     onDeleted: (ids) => deleted.push(...ids),
     ...more,
   })
   return {
-    ...{ clock, platform, removals, box, states, arrived, heard, deleted },
+    ...{ clock, platform, removals, box, states, arrived, heard: playedIds, deleted },
     start: () => box.start({ baseUrl: 'http://127.0.0.1:1/v1.2', agent }),
     state: () => states.at(-1) ?? noVoicemail,
     list: (query: Partial<VoicemailQuery> = {}) => box.list({ ...everything, ...query }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Line } from '#shared/calls/line.ts'
 import type { TestPhone } from './test-phone.ts'
-import { answerTo, fieldOf, fieldsOf, type Fields, someSdp, type WirePeer, write } from './wire-peer.ts'
+import { answerTo, fieldOf, fieldsOf, type Fields, sampleSdp, type WirePeer, write } from './wire-peer.ts'
 
 /** A phone at a peer that writes raw messages. */
 export type WireBench = { readonly peer: WirePeer; readonly me: Pick<TestPhone, 'phone'> }
@@ -21,14 +21,14 @@ export function inviteText({ peer }: Pick<WireBench, 'peer'>, given: Fields, sta
     ['Contact', '<sip:far@edge.example>'],
     ['Content-Type', 'application/sdp'],
   ]
-  return write(startLine ?? `INVITE ${peer.contact} SIP/2.0`, base, { given, body: someSdp })
+  return write(startLine ?? `INVITE ${peer.contact} SIP/2.0`, base, { given, body: sampleSdp })
 }
 
 /** Header fields that the phone must return unchanged. */
 const echoed = ['Via', 'From', 'Call-ID'] as const
 
 /** Calls the phone with these header fields: it rings, is answered, hangs up. Returns the line and the BYE. */
-export async function callThrough(
+export async function callPhone(
   bench: WireBench,
   given: Fields,
   startLine?: string,
@@ -38,7 +38,7 @@ export async function callThrough(
   const invite = inviteText(bench, given, startLine)
   peer.send(invite)
   const ringing = await peer.next(/^SIP\/2\.0 180 /)
-  const line = await lineThat(bench, ({ id }) => !known.has(id))
+  const line = await waitForLine(bench, ({ id }) => !known.has(id))
   expect(await me.phone.answer(line.id)).toMatchObject({ ok: true })
   const accepted = await peer.next(/^SIP\/2\.0 200 [^]*^CSeq: \d+ INVITE/m)
   for (const answer of [ringing, accepted])
@@ -48,7 +48,7 @@ export async function callThrough(
   const via = ['Via', `SIP/2.0/WS edge.example;branch=z9hG4bK-ack-${made}`] as const
   const number = Number.parseInt(fieldOf(accepted, 'CSeq'), 10)
   peer.send(write(`ACK ${peer.contact} SIP/2.0`, [via, ...dialog, to, ['CSeq', `${number} ACK`]]))
-  await lineThat(bench, ({ id, state }) => id === line.id && state === 'connected')
+  await waitForLine(bench, ({ id, state }) => id === line.id && state === 'connected')
   expect(await me.phone.hangUp(line.id)).toMatchObject({ ok: true })
   const bye = await peer.next(/^BYE /)
   peer.send(answerTo(bye, '200 OK'))
@@ -56,7 +56,7 @@ export async function callThrough(
 }
 
 /** Waits for a matching line. */
-function lineThat({ me: { phone } }: WireBench, isIt: (line: Line) => boolean): Promise<Line> {
+function waitForLine({ me: { phone } }: WireBench, isIt: (line: Line) => boolean): Promise<Line> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const found = phone.lines.find(isIt)
@@ -78,14 +78,14 @@ function sentOf(message: string, name: string): readonly string[] {
 }
 
 /** The phone calls; the responses have these header fields: it rings, is acknowledged, and is ended by the far end. */
-export async function callOut(bench: WireBench, given: Fields): Promise<{ ack: string }> {
+export async function callFromPhone(bench: WireBench, given: Fields): Promise<{ ack: string }> {
   const { peer, me } = bench
   const dialled = await me.phone.dial('2000')
   if (!dialled.ok) throw new Error(dialled.error.code)
   const { lineId } = dialled.value
   const invite = await peer.next(/^INVITE /)
   const becomes = (wanted: Line['state']) =>
-    lineThat(bench, ({ id, state }) => id === lineId && state === wanted)
+    waitForLine(bench, ({ id, state }) => id === lineId && state === wanted)
   const fields: Fields = [
     ['To', `<sip:2000@pbx.localhost>;tag=far-${lineId}`],
     ['Contact', '<sip:far@edge.example>'],
@@ -96,7 +96,7 @@ export async function callOut(bench: WireBench, given: Fields): Promise<{ ack: s
   peer.send(answerTo(invite, '180 Ringing', { given: written }))
   await becomes('early')
   peer.send(
-    answerTo(invite, '200 OK', { given: [['Content-Type', 'application/sdp'], ...written], body: someSdp }),
+    answerTo(invite, '200 OK', { given: [['Content-Type', 'application/sdp'], ...written], body: sampleSdp }),
   )
   const ack = await peer.next(/^ACK /)
   await becomes('connected')

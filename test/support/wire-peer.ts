@@ -12,12 +12,12 @@ export interface WirePeer extends AsyncDisposable {
   /** The phone's target for requests. */
   readonly contact: string
   /** The phone's messages other than REGISTER and OPTIONS. */
-  readonly heard: readonly string[]
+  readonly received: readonly string[]
   /** Whether REGISTER and OPTIONS are answered. */
   answers: boolean
   send(text: string | Uint8Array): void
   /** Skips all messages heard so far. */
-  forget(): void
+  skipReceived(): void
   /** Waits for the next matching message, after those already returned. */
   next(what: RegExp): Promise<string>
 }
@@ -26,12 +26,12 @@ export async function startWirePeer(): Promise<WirePeer> {
   const site = await listen({ port: 0, handler: (_, response) => response.writeHead(404).end() })
   if (!site.ok) throw new Error(site.error.code)
   const sockets = new Set<WebSocket>()
-  const heard: string[] = []
+  const received: string[] = []
   let contact = ''
   let taken = 0
   const waiting = new Set<() => void>()
   const hear = (text: string) => {
-    heard.push(text)
+    received.push(text)
     for (const look of waiting) look()
   }
   const accepting = acceptWebSockets(site.value.server, {
@@ -57,23 +57,23 @@ export async function startWirePeer(): Promise<WirePeer> {
     get contact() {
       return contact
     },
-    heard,
+    received,
     answers: true,
     send: (text) => [...sockets].at(-1)?.send(text),
-    forget: () => void (taken = heard.length),
+    skipReceived: () => void (taken = received.length),
     next: (what) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const at = heard.findIndex((message, index) => index >= taken && what.test(message))
+          const at = received.findIndex((message, index) => index >= taken && what.test(message))
           if (at < 0) return
           taken = at + 1
           waiting.delete(look)
           clearTimeout(late)
-          resolve(heard[at] ?? '')
+          resolve(received[at] ?? '')
         }
         const unheard = () => {
           waiting.delete(look)
-          reject(new Error(`Not heard: ${what}\n${heard.slice(taken).join('\n')}`))
+          reject(new Error(`Not heard: ${what}\n${received.slice(taken).join('\n')}`))
         }
         const late = setTimeout(unheard, 10_000)
         waiting.add(look)
@@ -120,7 +120,7 @@ export function fieldOf(message: string, name: string): string {
 }
 
 /** A description in the form of a WebRTC gateway. */
-export const someSdp = [
+export const sampleSdp = [
   'v=0',
   'o=- 1 1 IN IP4 127.0.0.1',
   's=-',
@@ -144,7 +144,7 @@ export const someSdp = [
 export function describingAudio(): AudioPort {
   return {
     ready: true,
-    ask: async () => ok({ sdp: someSdp }) as never,
+    ask: async () => ok({ sdp: sampleSdp }) as never,
     onReady: () => () => {},
     onReport: () => () => {},
   }

@@ -2,13 +2,13 @@ import type { UpdateInfo } from 'electron-updater'
 import type { Release } from '#shared/host/updates.ts'
 
 /** Longest text shown from a feed, in characters. */
-const longest = 20_000
+const maxTextLength = 20_000
 
 /** A feed's release, with text that is safe to show. `vendor` holds Switchhook's own fields of the feed. */
 export function releaseOf(info: UpdateInfo, goesBack: boolean): Release {
   return {
     version: info.version,
-    notes: plainText(notesOf(info.releaseNotes)).slice(0, longest),
+    notes: plainText(notesOf(info.releaseNotes)).slice(0, maxTextLength),
     removed: textsIn(info, 'removed'),
     goesBack,
   }

@@ -8,7 +8,7 @@ import type { Account } from '#shared/host/account.ts'
 import { isKept, readAgent } from '../session/load-agent.ts'
 
 /** Most roles of one account, and of one platform. */
-const mostRoles = { own: 50, all: 200 } as const
+const maxRoles = { own: 50, all: 200 } as const
 const anyAmount = { minimum: -1e12, maximum: 1e12 } as const
 
 /** `/me`, the user record and the names of its roles. What this role may not read is left out and is not an error. */
@@ -47,9 +47,9 @@ export function accountOf(me: Me, user: User): Omit<Account, 'roles' | 'isWhole'
 
 /** The specification does not show what `roles` holds; ids, names and records are all accepted. */
 async function roleNames(api: ApiClient, given: User['roles']): Outcome<readonly string[]> {
-  const roles = (given ?? []).slice(0, mostRoles.own)
+  const roles = (given ?? []).slice(0, maxRoles.own)
   if (!roles.some((role) => readId(role) !== null)) return ok(roles.flatMap((role) => nameOf(role) || []))
-  const known = await api.authentication.listAclRoles({ query: { limit: mostRoles.all } })
+  const known = await api.authentication.listAclRoles({ query: { limit: maxRoles.all } })
   if (!known.ok && !isKept(known.error)) return known
   const all = known.ok ? known.value.data : []
   return ok(

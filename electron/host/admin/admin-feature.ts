@@ -1,6 +1,6 @@
 import { adminKinds } from '#shared/api/admin/kinds.ts'
 import { ok } from '#shared/core/result.ts'
-import { mostAdminRows, type AdminKey, type AdminQuery, type AdminRecord } from '#shared/host/admin.ts'
+import { maxAdminRows, type AdminKey, type AdminQuery, type AdminRecord } from '#shared/host/admin.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { listOf, orNull, type Check } from '#shared/settings/checks.ts'
 import { fieldName, filters } from '../history/records/query-checks.ts'
@@ -18,7 +18,7 @@ import { changeRecord, changeRecords, createRecord, readRecord } from './save-re
 const kind = text(40)
 const number = text(64)
 const key: Check<AdminKey> = (value) => (typeof value === 'number' ? id(value) : number(value))
-const keys = longListOf(key, mostAdminRows)
+const keys = longListOf(key, maxAdminRows)
 
 /** A JSON body; the largest holds an announcement of 10 MiB as Base64. */
 const anyJson = json(14_100_000)
@@ -42,7 +42,7 @@ export const adminFeature = defineFeature({
     'admin.rows': {
       input: record<AdminQuery & { fields: readonly string[]; from: number; count: number }>({
         ...{ kind, filter: filters, of: optional(record({ id, tail: text(40) })) },
-        ...{ fields: listOf(fieldName), from: count, count: whole(1, mostAdminRows) },
+        ...{ fields: listOf(fieldName), from: count, count: whole(1, maxAdminRows) },
       }),
       run: ({ rows }, wanted) => rows.read(wanted),
     },

@@ -11,8 +11,8 @@ type Coded = { readonly field: string; readonly table: string; readonly isWord: 
 type Dictionary = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Most words of one field, and longest word in characters. */
-const mostCodes = 200
-const longestWord = 100
+const maxCodes = 200
+const maxCodeLength = 100
 
 /**
  * Meanings of the codes of a kind: from its own dictionary, else that of another kind with the same codes, else the
@@ -98,6 +98,6 @@ function dictionaryIn(answer: Readonly<Record<string, unknown>>): Dictionary {
 function wordsIn(words: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const texts = Object.entries(words).filter((each): each is [string, string] => typeof each[1] === 'string')
   return Object.fromEntries(
-    texts.slice(0, mostCodes).map(([code, word]) => [code, word.slice(0, longestWord)]),
+    texts.slice(0, maxCodes).map(([code, word]) => [code, word.slice(0, maxCodeLength)]),
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminKind } from '#shared/api/admin/kind.ts'
 import { servedCount, type Filter } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { mostAdminNames, type AdminKey, type AdminName, type AdminRecord } from '#shared/host/admin.ts'
+import { maxAdminNames, type AdminKey, type AdminName, type AdminRecord } from '#shared/host/admin.ts'
 import { foldWords } from '../fold-words.ts'
 import { operationOf, type KindClient } from './kind-client.ts'
 
@@ -32,11 +32,11 @@ export async function findNames(
   }
   const all = await list([], fewEnough)
   if (!all.ok) return all
-  if (text.trim() === '') return ok(namesOf(kind, all.value.data).slice(0, mostAdminNames))
+  if (text.trim() === '') return ok(namesOf(kind, all.value.data).slice(0, maxAdminNames))
   if (all.value.total <= servedCount(all.value)) return ok(matching(namesOf(kind, all.value.data), text))
   const searches = await Promise.all(
     searchedFields(kind).map((property) =>
-      list([{ property, operator: 'like', value: text.trim() }], mostAdminNames),
+      list([{ property, operator: 'like', value: text.trim() }], maxAdminNames),
     ),
   )
   const records = new Map<AdminKey, AdminName>()
@@ -44,7 +44,7 @@ export async function findNames(
     if (!search.ok) return search
     for (const each of namesOf(kind, search.value.data)) records.set(each.key, each)
   }
-  return ok([...records.values()].slice(0, mostAdminNames))
+  return ok([...records.values()].slice(0, maxAdminNames))
 }
 
 /** A field that refers to a number may hold its digits alone (specification 4.8, `ddi_e164`). */
@@ -62,9 +62,7 @@ const noteFields = ['ext', 'number', 'e164']
 
 function matching(names: readonly AdminName[], text: string): readonly AdminName[] {
   const term = foldWords(text.trim())
-  return names
-    .filter(({ name, note }) => foldWords(`${name} ${note}`).includes(term))
-    .slice(0, mostAdminNames)
+  return names.filter(({ name, note }) => foldWords(`${name} ${note}`).includes(term)).slice(0, maxAdminNames)
 }
 
 function namesOf(kind: AdminKind, records: readonly AdminRecord[]): readonly AdminName[] {

@@ -26,25 +26,25 @@ type Source = { readonly operation: KindOperation; readonly kind: AdminKind; rea
 export class KindRows {
   private readonly client: KindClient
   /** Largest page that the platform serves, by operation. */
-  private readonly mostServed = new Map<string, number>()
+  private readonly maxPageSizes = new Map<string, number>()
 
   constructor(client: KindClient) {
     this.client = client
   }
 
   forget(): void {
-    this.mostServed.clear()
+    this.maxPageSizes.clear()
   }
 
   async read(query: RowsQuery): Outcome<AdminRows> {
     const source = sourceOf(query)
     if (source === null) return err(appError('input.invalid', query.kind))
-    const size = Math.min(query.count, this.mostServed.get(source.operation.name) ?? query.count)
+    const size = Math.min(query.count, this.maxPageSizes.get(source.operation.name) ?? query.count)
     const pages = await this.pages(source, query, size)
     if (!pages.ok) return pages
     const served = smallerSize(pages.value, firstPageOf(query, size), size)
     if (served === null) return ok(rowsOf(source.kind, query, slice(pages.value, query, size)))
-    this.mostServed.set(source.operation.name, served)
+    this.maxPageSizes.set(source.operation.name, served)
     const reread = await this.pages(source, query, served)
     return reread.ok ? ok(rowsOf(source.kind, query, slice(reread.value, query, served))) : reread
   }
@@ -110,18 +110,19 @@ function rowsOf({ key }: AdminKind, { fields }: RowsQuery, { data, total, invali
 }
 
 /** Longest value in a row, in characters. */
-const longest = 200
+const maxValueLength = 200
 /** Items of a list that are sent whole; the rest are sent as keys, so that membership stays exact. */
-const mostWhole = 20
-const mostKeys = 1_000
+const maxWholeItems = 20
+const maxKeys = 1_000
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
-  if (!Array.isArray(value) || value.length <= mostWhole) return value
-  return value.map((item, at) => (at < mostWhole ? item : at < mostKeys ? keyIn(item) : undefined))
+  if (typeof value === 'string')
+    return value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value
+  if (!Array.isArray(value) || value.length <= maxWholeItems) return value
+  return value.map((item, at) => (at < maxWholeItems ? item : at < maxKeys ? keyIn(item) : undefined))
 }
 
 function keyIn(item: unknown): AdminKey | undefined {
   const [key] = keysIn([item])
-  return typeof key === 'string' && key.length > longest ? undefined : key
+  return typeof key === 'string' && key.length > maxValueLength ? undefined : key
 }

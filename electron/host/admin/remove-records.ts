@@ -8,7 +8,7 @@ import { operationOf, pathOf, type KindClient } from './kind-client.ts'
 type Removed = { readonly removed: number; readonly refused: AdminRefusal | null }
 
 /** Most records deleted by one request. */
-const mostTogether = 100
+const batchSize = 100
 
 /** Deletes records, in batches if the API can; stops at the first refusal. */
 export async function removeRecords(
@@ -37,8 +37,8 @@ async function removeTogether(
   keys: readonly AdminKey[],
 ): Outcome<Removed> {
   const ids = keys.filter((key) => typeof key === 'number')
-  for (let from = 0; from < ids.length; from += mostTogether) {
-    const { removed, refused } = await removeBatch(client, operation, ids.slice(from, from + mostTogether))
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const { removed, refused } = await removeBatch(client, operation, ids.slice(from, from + batchSize))
     if (refused) return ok({ removed: from + removed, refused })
   }
   return ok({ removed: ids.length, refused: null })

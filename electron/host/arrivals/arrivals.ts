@@ -49,7 +49,7 @@ export class Arrivals implements Disposable {
   }
 
   /** Called when the agent has looked at this item, or at all items of the kind. */
-  looked(kind: Arrival['kind'], item?: string): void {
+  markSeen(kind: Arrival['kind'], item?: string): void {
     const before = this.waiting.get(kind) ?? []
     const left = item === undefined ? [] : before.filter((each) => each.item !== item)
     if (left.length === before.length) return
@@ -115,7 +115,7 @@ export class Arrivals implements Disposable {
 }
 
 /** Characters that fit in a notification. */
-const longest = 120
+const maxTextLength = 120
 
 /** Facts of the notification for all arrivals of a kind, oldest first; only the count if `isNamed` is false. */
 export function arrivalFacts(
@@ -132,5 +132,5 @@ export function arrivalFacts(
 function shortened(words: string): string {
   const line = withoutMarks(words).replace(/\s+/gu, ' ').trim()
   const characters = [...line]
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`
+  return characters.length <= maxTextLength ? line : `${characters.slice(0, maxTextLength - 1).join('')}…`
 }

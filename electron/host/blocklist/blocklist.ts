@@ -3,7 +3,7 @@ import { readDialled } from '#shared/calls/phone-number.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import { mostBlocked } from '#shared/host/blocklist.ts'
+import { maxBlocked } from '#shared/host/blocklist.ts'
 import type { Loaded } from '#shared/host/caller.ts'
 import { readAll } from '../platform-client/read-all.ts'
 import { blockedBy, readBlockingRule, unassigned, type BlockingRule } from './blocking-rule.ts'
@@ -18,7 +18,7 @@ export type BlocklistOptions = {
 }
 
 /** Most rules read; a customer has a few dozen. */
-const rulesRead = { limit: 1_000, most: 5_000 }
+const rulesRead = { limit: 1_000, maxRecords: 5_000 }
 
 /** The blocked numbers, as in the platform's routing rules. */
 export class Blocklist {
@@ -51,7 +51,7 @@ export class Blocklist {
   block(number: string): Outcome {
     return this.change(number, async (rules, e164) => {
       if (blockedBy(rules).includes(e164)) return ok(undefined)
-      const rule = rules.find(({ numbers }) => numbers.length < mostBlocked)
+      const rule = rules.find(({ numbers }) => numbers.length < maxBlocked)
       const { settings } = this.options.api
       if (rule) {
         const blocked = rule.numbers.filter((each) => each !== unassigned)

@@ -6,11 +6,11 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { mostCallBacks, type OwedCallBacks } from '#shared/host/call-backs.ts'
+import { maxCallBackCallers, type OwedCallBacks } from '#shared/host/call-backs.ts'
 import { EndedCalls } from '../history/ended-calls.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { readCallerRecord } from './read-caller-record.ts'
-import { mostRecords, readRecordsSince } from './read-records.ts'
+import { maxRecords, readRecordsSince } from './read-records.ts'
 
 export type CallBacksOptions = {
   readonly api: ApiClient
@@ -156,10 +156,10 @@ export class CallBacks implements Disposable {
       const record = readCallerRecord(cdr, country)
       if (record) this.records.set(record.id, record)
     }
-    if (this.records.size > mostRecords) this.forgetOldest()
+    if (this.records.size > maxRecords) this.forgetOldest()
     const waiting = callBacksOf(this.records.values())
     this.derived = {
-      list: waiting.slice(0, mostCallBacks),
+      list: waiting.slice(0, maxCallBackCallers),
       total: waiting.length,
       withheld: withheldCalls(this.records.values()),
     }
@@ -167,8 +167,8 @@ export class CallBacks implements Disposable {
 
   private forgetOldest(): void {
     const newestFirst = [...this.records.values()].toSorted((one, other) => other.at - one.at)
-    this.records = new Map(newestFirst.slice(0, mostRecords).map((record) => [record.id, record]))
-    this.since = Math.max(this.since, newestFirst[mostRecords - 1]?.at ?? 0)
+    this.records = new Map(newestFirst.slice(0, maxRecords).map((record) => [record.id, record]))
+    this.since = Math.max(this.since, newestFirst[maxRecords - 1]?.at ?? 0)
   }
 
   private publish(): void {

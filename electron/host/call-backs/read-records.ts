@@ -11,10 +11,10 @@ type Api = Pick<ApiClient, 'history'>
 export type ReadRecords = { readonly cdrs: readonly Cdr[]; readonly since: number }
 
 /** Maximum number of records of one read. */
-export const mostRecords = 20_000
+export const maxRecords = 20_000
 const pageSize = 1_000
 /** Most pages of one read: a platform may serve smaller pages than requested, even of one record each. */
-const mostPages = 40
+const maxPages = 40
 
 /**
  * Reads all call records since the earliest of `moments` for which they are not too many; `moments` must be in
@@ -42,11 +42,11 @@ async function readAllSince(api: Api, since: number): Outcome<readonly Cdr[] | u
   const read = (page: number) => api.history.listCdrs({ query: { page, limit: pageSize, filter: [filter] } })
   const cdrs: Cdr[] = []
   let served = 0
-  for (let page = 1; served < mostRecords; page += 1) {
-    if (page > mostPages) return ok(undefined)
+  for (let page = 1; served < maxRecords; page += 1) {
+    if (page > maxPages) return ok(undefined)
     const part = await read(page)
     if (!part.ok) return part
-    if (part.value.total > mostRecords) return ok(undefined)
+    if (part.value.total > maxRecords) return ok(undefined)
     cdrs.push(...part.value.data)
     served += servedCount(part.value)
     if (servedCount(part.value) === 0 || served >= part.value.total) break

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { mostCallBacks, type CallBack } from '#shared/host/caller.ts'
+import { maxCallBacks, type CallBack } from '#shared/host/caller.ts'
 import type { KeptList } from '../kept-files/kept-entries.ts'
 
 export type KeptCallBack = Omit<CallBack, 'isDue'>
@@ -15,7 +15,7 @@ export type CallBacksOptions = {
 }
 
 /** Milliseconds within which a sleep of the computer or a change of its clock is noticed. */
-const longestSleep = 60_000
+const maxTimerDelay = 60_000
 
 /** The agent's planned call-backs. Kept in a file on this computer, so that they survive restarts. */
 export class CallBacks implements Disposable {
@@ -33,7 +33,7 @@ export class CallBacks implements Disposable {
 
   start(file: KeptList<KeptCallBack>): void {
     this.file = file
-    this.list = sorted(file.read()).slice(0, mostCallBacks)
+    this.list = sorted(file.read()).slice(0, maxCallBacks)
     this.publish()
   }
 
@@ -49,7 +49,7 @@ export class CallBacks implements Disposable {
   /** Plans a call-back, or reschedules one. `call-back.too-many` if the list is full. */
   plan({ id, ...planned }: Omit<KeptCallBack, 'id'> & { readonly id?: string }): Result {
     const others = this.list.filter((each) => each.id !== id)
-    if (others.length >= mostCallBacks) return err(appError('call-back.too-many'))
+    if (others.length >= maxCallBacks) return err(appError('call-back.too-many'))
     const key = id ?? `${this.options.clock.now()}-${(this.ids += 1)}`
     return this.store([...others, { ...planned, id: key }])
   }
@@ -75,7 +75,7 @@ export class CallBacks implements Disposable {
     const now = clock.now()
     this.stopTimer()
     const next = this.list.find(({ at }) => at > now)
-    if (next) this.stopTimer = clock.after(Math.min(next.at - now, longestSleep), () => this.publish())
+    if (next) this.stopTimer = clock.after(Math.min(next.at - now, maxTimerDelay), () => this.publish())
     onChange(this.list.map((each) => ({ ...each, isDue: each.at <= now })))
     const due = this.list.filter(({ at }) => at <= now)
     const newlyDue = due.filter((each) => !this.reportedDue.has(planOf(each)))

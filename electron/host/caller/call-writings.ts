@@ -36,11 +36,11 @@ type Entry = {
 }
 
 /** Milliseconds after the call at which the note is sent if the queue sets no limit. */
-const longestOpen = 15 * 60_000
+const maxOpenTime = 15 * 60_000
 /** Milliseconds after wrap-up time within which pages send what was typed last. */
 const lastWords = 500
 /** Milliseconds (a week) after which an undelivered note is given up. */
-const longestKept = 7 * 24 * 60 * 60_000
+const maxAge = 7 * 24 * 60 * 60_000
 /** Number of calls whose notes are shown. */
 const remembered = 8
 const notYet: AppError = { code: 'platform.failed' }
@@ -64,9 +64,9 @@ export class CallWritings implements Disposable {
     this.file = file
     const now = this.options.clock.now()
     for (const kept of file.read()) {
-      if (now - kept.at > longestKept) continue
+      if (now - kept.at > maxAge) continue
       const lineId = `call ${kept.liveId}`
-      this.entries.set(lineId, { ...this.fresh(lineId, kept), failures: 1 })
+      this.entries.set(lineId, { ...this.createEntry(lineId, kept), failures: 1 })
       this.send(lineId)
     }
     this.publish()
@@ -84,14 +84,14 @@ export class CallWritings implements Disposable {
     if (liveId === null || line.connectedAt === null || !this.file) return
     const { clock } = this.options
     const known = this.entries.get(line.id)
-    const entry = known ?? this.fresh(line.id, { liveId, note: '', labels: null, at: clock.now() })
+    const entry = known ?? this.createEntry(line.id, { liveId, note: '', labels: null, at: clock.now() })
     if (!known) this.entries.set(line.id, entry)
     entry.shown = { ...entry.shown, hasPanel: wrapUp?.panel ?? true }
     if (line.state === 'ended' && entry.shown.endedAt === null) {
       const time = wrapUp?.panel === true && wrapUp.seconds > 0 ? wrapUp.seconds * 1_000 : null
       const endedAt = clock.now()
       entry.shown = { ...entry.shown, endedAt, until: time === null ? null : endedAt + time }
-      entry.stopTimer = clock.after(time ?? longestOpen, () => this.expire(line.id))
+      entry.stopTimer = clock.after(time ?? maxOpenTime, () => this.expire(line.id))
     }
     this.publish()
   }
@@ -136,7 +136,7 @@ export class CallWritings implements Disposable {
     this.publish()
   }
 
-  private fresh(lineId: string, kept: KeptWriting): Entry {
+  private createEntry(lineId: string, kept: KeptWriting): Entry {
     const { note, labels } = kept
     const shown: CallWriting = {
       ...{ lineId, note, labels },

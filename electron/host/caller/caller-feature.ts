@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import { mostOfCaller, type Caller } from '#shared/host/caller.ts'
+import { callerLimits, type Caller } from '#shared/host/caller.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf } from '#shared/settings/checks.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
@@ -80,14 +80,14 @@ export const callerFeature = defineFeature({
     'caller.again': {
       input: record({ lineId: word }),
       async run({ callers, loadLabels }, { lineId }) {
-        callers.again(lineId)
+        callers.retryFailedParts(lineId)
         await loadLabels()
         return ok(undefined)
       },
     },
     'caller.setLabels': {
       input: record({ lineId: word, labels: listOf(id) }),
-      run: ({ setLabels }, { lineId, labels }) => setLabels(lineId, labels.slice(0, mostOfCaller.labels)),
+      run: ({ setLabels }, { lineId, labels }) => setLabels(lineId, labels.slice(0, callerLimits.labels)),
     },
   },
 })

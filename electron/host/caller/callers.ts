@@ -3,7 +3,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { matchLines } from '#shared/calls/match-lines.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import { mostOfCaller, type Caller } from '#shared/host/caller.ts'
+import { callerLimits, type Caller } from '#shared/host/caller.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { Semaphore } from '../sounds/semaphore.ts'
 import { readExtras } from './call-extras.ts'
@@ -104,7 +104,7 @@ export class Callers implements Disposable {
   }
 
   /** Retries the parts that failed to load. */
-  again(lineId: string): void {
+  retryFailedParts(lineId: string): void {
     const entry = this.entries.get(lineId)
     if (!entry) return
     const { calls, notes, summary, extras } = entry.caller
@@ -160,7 +160,7 @@ export class Callers implements Disposable {
       queue: null,
     }
     this.entries.set(line.id, entry)
-    this.keepFew()
+    this.removeOldest()
     this.readPast(entry)
     this.readLocal(entry)
     return entry
@@ -204,9 +204,9 @@ export class Callers implements Disposable {
     this.entries.delete(lineId)
   }
 
-  private keepFew(): void {
+  private removeOldest(): void {
     for (const [id, entry] of this.entries) {
-      if (this.entries.size <= mostOfCaller.callers) return
+      if (this.entries.size <= callerLimits.callers) return
       this.drop(id, entry)
     }
   }

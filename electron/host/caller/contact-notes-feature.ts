@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { oneOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
@@ -11,10 +11,10 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
 import { ContactNotes, type KeptNotes } from './contact-notes.ts'
 
-const notes = text(longestNotes)
+const notes = text(maxNotesLength)
 const keptNotes = record<KeptNotes>({ key: word, words: notes, base: notes, at: moment })
 /** Maximum contacts with unsent notes. */
-const most = 200
+const maxContacts = 200
 
 /** Notes on contacts, saved while typing. */
 export const contactNotesFeature = defineFeature({
@@ -36,7 +36,7 @@ export const contactNotesFeature = defineFeature({
   signedIn: ({ contactNotes, log, folder }, agent, later) =>
     later(() => {
       const path = accountFile(folder, agent).replace(/\.db$/, '.json')
-      contactNotes.start(new KeptEntries({ path, log, check: keptNotes, most }))
+      contactNotes.start(new KeptEntries({ path, log, check: keptNotes, maxEntries: maxContacts }))
     }),
   signedOut: ({ contactNotes }) => contactNotes.stop(),
   methods: {

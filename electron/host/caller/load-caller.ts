@@ -5,7 +5,7 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { mostOfCaller, type CallerCall, type CallerNote, type CallSummary } from '#shared/host/caller.ts'
+import { callerLimits, type CallerCall, type CallerNote, type CallSummary } from '#shared/host/caller.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
 import { readCallNotes } from '../history/recents-feature.ts'
 import { readNewest } from '../platform-client/read-newest.ts'
@@ -20,7 +20,7 @@ export type Sought = {
 /** Records read per caller: a call through a queue leaves several. */
 const records = 40
 /** Maximum length of a summary, which is meant to be read at a glance. */
-const longestSummary = 600
+const maxSummaryLength = 600
 /** Errors that mean that the platform has no such data, or none for this agent. */
 const isAbsent: ReadonlySet<ErrorCode> = new Set(['platform.forbidden', 'platform.not-found'])
 
@@ -90,7 +90,7 @@ export function summaryOf(calls: readonly CallerCall[], monitors: readonly Monit
       ({ live_id: id, summary }) => id === liveId && (summary?.trim() ?? '') !== '',
     )
     if (!monitor) continue
-    const words = (monitor.summary ?? '').trim().slice(0, longestSummary)
+    const words = (monitor.summary ?? '').trim().slice(0, maxSummaryLength)
     return { at, words, sentiment: monitor.sentiment?.trim().slice(0, 40) ?? '' }
   }
   return null
@@ -101,7 +101,7 @@ export async function loadNotes(
   api: ApiClient,
   calls: readonly CallerCall[],
 ): Outcome<readonly CallerNote[]> {
-  const talked = calls.filter(({ talkSeconds }) => talkSeconds > 0).slice(0, mostOfCaller.notes)
+  const talked = calls.filter(({ talkSeconds }) => talkSeconds > 0).slice(0, callerLimits.notes)
   const read = await Promise.all(talked.map(({ cdrId }) => readCallNotes(api, cdrId)))
   const notes: CallerNote[] = []
   for (const [index, each] of read.entries()) {
@@ -109,5 +109,5 @@ export async function loadNotes(
     const call = talked[index]
     if (call) notes.push(...each.value.map(({ words }) => ({ cdrId: call.cdrId, at: call.at, words })))
   }
-  return ok(notes.slice(0, mostOfCaller.notes))
+  return ok(notes.slice(0, callerLimits.notes))
 }

@@ -1,5 +1,5 @@
 import { sameNumber } from '#shared/calls/phone-number.ts'
-import { mostOfCaller, type Caller } from '#shared/host/caller.ts'
+import { callerLimits, type Caller } from '#shared/host/caller.ts'
 import type { HostState } from '#shared/host/state.ts'
 import type { TextOrders } from '../texts/text-orders.ts'
 import type { VoicemailBox } from '../voicemail/voicemail-box.ts'
@@ -28,14 +28,14 @@ export function localFacts(options: LocalFactsOptions): LocalFacts {
 }
 
 async function readTexts({ texts }: LocalFactsOptions, number: string): Promise<Caller['texts']> {
-  const opened = await texts.open({ key: number, count: mostOfCaller.texts })
+  const opened = await texts.open({ key: number, count: callerLimits.texts })
   // Texts open shortly after sign-in: until then, missing does not mean empty.
   if (!opened.ok)
     return opened.error.code === 'session.signed-out'
       ? { kind: 'loading' }
       : { kind: 'failed', error: opened.error }
   const { thread, messages } = opened.value
-  const last = messages.slice(-mostOfCaller.texts)
+  const last = messages.slice(-callerLimits.texts)
   return { kind: 'ready', value: { thread: thread.key, unread: texts.unread(thread.key), last } }
 }
 
@@ -48,6 +48,6 @@ function readVoicemail(options: LocalFactsOptions, number: string): Caller['voic
   if (found.length === 0 && loading) return { kind: 'loading' }
   return {
     kind: 'ready',
-    value: { messages: found.slice(0, mostOfCaller.voicemail), total: found.length },
+    value: { messages: found.slice(0, callerLimits.voicemail), total: found.length },
   }
 }

@@ -1,5 +1,5 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
-import { mostOfCaller, type CallerCall } from '#shared/host/caller.ts'
+import { callerLimits, type CallerCall } from '#shared/host/caller.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { wayOfContext } from '../history/call-way.ts'
 import { oneEach, readStop, type Stopped } from '../history/one-call.ts'
@@ -24,7 +24,7 @@ export function readCallerCalls(
     .map((cdr) => readCall(cdr, agentId, cdrs))
     .toSorted((one, other) => other.at - one.at || other.cdrId - one.cdrId)
   return oneEach(stops)
-    .slice(0, mostOfCaller.calls)
+    .slice(0, callerLimits.calls)
     .map((call) => {
       const cdr = byId.get(call.cdrId)
       return { ...call, by: cdr ? colleagueOn(cdr, names) : '', isOwn: !!cdr && isOwnCdr(cdr, agentId) }

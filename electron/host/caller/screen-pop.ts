@@ -24,7 +24,7 @@ export type ScreenPopOptions = {
 }
 
 /** Maximum automatic pages per `burst` milliseconds, so that a storm of rings opens no storm of windows. */
-const mostPages = 4
+const maxPages = 4
 const burst = 10_000
 
 /**
@@ -39,7 +39,7 @@ export class ScreenPop {
 
   constructor(options: ScreenPopOptions) {
     this.options = options
-    this.mayOpen = allowance(options.clock, mostPages, burst)
+    this.mayOpen = allowance(options.clock, maxPages, burst)
   }
 
   /** Opens due pages after a change of lines or callers. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ok } from '#shared/core/result.ts'
-import { longestCallNote, mostOfCaller, type CallerMethods } from '#shared/host/caller.ts'
+import { maxCallNoteLength, callerLimits, type CallerMethods } from '#shared/host/caller.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, orNull } from '#shared/settings/checks.ts'
 import { arrivalsFeature } from '../arrivals/arrivals-feature.ts'
@@ -17,13 +17,13 @@ import { deliverWriting } from './deliver-writing.ts'
 
 type PlanInput = Parameters<CallerMethods['callBack.plan']>[0]
 
-const note = text(longestCallNote)
+const note = text(maxCallNoteLength)
 const labels = listOf(id)
 const line = record({ lineId: word })
 const keptWriting = record<KeptWriting>({ liveId: id, note, labels: orNull(labels), at: moment })
 const keptCallBack = record<KeptCallBack>({ id: word, number: word, name: word, note, at: moment })
 /** Maximum number of unsent call notes, and of call-backs. */
-const most = 100
+const maxEntries = 100
 
 /** Work after a call: its note and labels, and call-backs. */
 export const wrapUpFeature = defineFeature({
@@ -68,8 +68,8 @@ export const wrapUpFeature = defineFeature({
   signedIn: ({ writings, callBacks, log, userData }, agent, later) =>
     later(() => {
       const path = (folder: string) => accountFile(join(userData, folder), agent).replace(/\.db$/, '.json')
-      writings.start(new KeptEntries({ path: path('call-notes'), log, check: keptWriting, most }))
-      callBacks.start(new KeptEntries({ path: path('call-backs'), log, check: keptCallBack, most }))
+      writings.start(new KeptEntries({ path: path('call-notes'), log, check: keptWriting, maxEntries }))
+      callBacks.start(new KeptEntries({ path: path('call-backs'), log, check: keptCallBack, maxEntries }))
     }),
   signedOut({ writings, callBacks }) {
     writings.stop()
@@ -83,7 +83,7 @@ export const wrapUpFeature = defineFeature({
     'callNote.label': {
       input: record({ lineId: word, labels }),
       run: async ({ writings }, input) =>
-        writings.write(input.lineId, { labels: input.labels.slice(0, mostOfCaller.labels) }),
+        writings.write(input.lineId, { labels: input.labels.slice(0, callerLimits.labels) }),
     },
     'callNote.finish': {
       input: line,
@@ -99,7 +99,7 @@ export const wrapUpFeature = defineFeature({
     'callBack.done': {
       input: record({ id: word }),
       async run({ callBacks, arrivals }, { id: done }) {
-        arrivals.looked('call-back', done)
+        arrivals.markSeen('call-back', done)
         return callBacks.done(done)
       },
     },

@@ -69,7 +69,7 @@ export class CallActions {
   }
 
   /** Requests the current record of a call; null if the platform does not have it or the request fails. */
-  async look(id: number): Promise<LiveCallRecord | null> {
+  async readCall(id: number): Promise<LiveCallRecord | null> {
     const startedAt = this.options.clock.now()
     const read = await this.options.api.calls.read({ id })
     const call = read.ok ? readLiveCall(read.value) : null
@@ -92,7 +92,7 @@ export class CallActions {
   /** Starts, pauses or resumes recording, then reads the resulting state back from the platform. */
   async record(callId: number, action: 'start' | 'pause' | 'resume'): Outcome {
     const changed = await this.change(callId, { monitor_state: action })
-    if (changed.ok) await this.look(callId)
+    if (changed.ok) await this.readCall(callId)
     return changed
   }
 

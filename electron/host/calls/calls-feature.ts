@@ -5,7 +5,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { err } from '#shared/core/result.ts'
-import { longestTransferNote, type TransferOrder } from '#shared/host/methods.ts'
+import { maxTransferNoteLength, type TransferOrder } from '#shared/host/methods.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { oneOf } from '#shared/settings/checks.ts'
 import { policyValue } from '#shared/settings/policy.ts'
@@ -76,7 +76,7 @@ export const callsFeature = defineFeature({
   signedOut: ({ calls }) => calls.stop(),
   methods: {
     'call.transfer': {
-      input: record<TransferOrder>({ callId: id, to: word, note: optional(text(longestTransferNote)) }),
+      input: record<TransferOrder>({ callId: id, to: word, note: optional(text(maxTransferNoteLength)) }),
       run: ({ actions }, order) => actions.transfer(order),
     },
     'call.record': {

@@ -15,9 +15,9 @@ export type ConfirmerOptions = {
 }
 
 /** Maximum number of waiting calls that are requested one by one; more are left to a poll of all calls. */
-const mostSingle = 4
+const maxSingleReads = 4
 /** Maximum number of single requests in any `window` milliseconds. */
-const mostRequests = 5
+const maxRequests = 5
 const window = 1000
 /** Milliseconds before a call is requested: events arrive in pairs, and the screen is updated first. */
 const settling = 30
@@ -58,17 +58,17 @@ export class Confirmer implements Disposable {
     }
     const [next] = this.waiting
     if (next === undefined || this.stopped) return this.end()
-    if (this.waiting.size > mostSingle || !this.takeRequest()) return this.giveUp()
+    if (this.waiting.size > maxSingleReads || !this.tryConsumeRequest()) return this.giveUp()
     this.waiting.delete(next)
     const read = await this.options.read(next)
     return read.ok ? this.run() : this.giveUp()
   }
 
-  private takeRequest(): boolean {
+  private tryConsumeRequest(): boolean {
     const now = this.options.clock.now()
     if (!this.options.mayAsk()) return false
     this.requestTimes = this.requestTimes.filter((at) => at <= now && at > now - window)
-    if (this.requestTimes.length >= mostRequests) return false
+    if (this.requestTimes.length >= maxRequests) return false
     this.requestTimes = [...this.requestTimes, now]
     return true
   }

@@ -11,7 +11,7 @@ export type Verdicts = {
   readonly confirmed: readonly DoubtedEvent[]
 }
 
-const mostOfCall = 20
+const maxPerCall = 20
 
 /** The events behind the book's doubts, until the platform confirms or contradicts them. */
 export class DoubtedEvents {
@@ -20,7 +20,7 @@ export class DoubtedEvents {
   add(event: DoubtedEvent): void {
     const known = this.byCall.get(event.callId)
     if (!known) this.byCall.set(event.callId, [event])
-    else if (known.length < mostOfCall) known.push(event)
+    else if (known.length < maxPerCall) known.push(event)
   }
 
   /** `doubts`: the calls that are still in doubt after the step. */

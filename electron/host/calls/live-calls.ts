@@ -85,7 +85,7 @@ export class LiveCalls implements Disposable {
     const trust = new PathTrust({ clock, pathIsDown, onNote })
     const poller = new Poller({
       clock,
-      read: () => this.unlessFault(this.readAll(readCalls)),
+      read: () => this.faultAsError(this.readAll(readCalls)),
       busy: () => (phoneIsBusy() ? 'own' : this.book.size > 0 ? 'team' : 'no'),
       eventsArrive: () => trust.eventsArrive,
       onFact: (fact) => this.publish({ kind: fact.error ? 'failing' : 'live', ...fact }),
@@ -94,8 +94,8 @@ export class LiveCalls implements Disposable {
     const confirmer = new Confirmer({
       clock,
       isDoubtful: (callId) => this.book.doubts.has(callId),
-      read: (callId) => this.unlessFault(this.readOne(callId)),
-      readAll: () => poller.soon(),
+      read: (callId) => this.faultAsError(this.readOne(callId)),
+      readAll: () => poller.requestSoon(),
       mayAsk: () => !poller.isFailing,
     })
     this.watch = { poller, confirmer, trust }
@@ -123,7 +123,7 @@ export class LiveCalls implements Disposable {
 
   /** Recalculates the next poll after a path of events came up or went down. */
   pathsChanged(): void {
-    this.watch?.poller.retime()
+    this.watch?.poller.reschedule()
   }
 
   /** Shows an event at once, and asks the platform to confirm it. */
@@ -138,8 +138,9 @@ export class LiveCalls implements Disposable {
     const call = this.book.find(callId)
     watch.trust.eventArrived({ callId, eventId, path, state, outcome, isDoubtful, call })
     if (isDoubtful) watch.confirmer.add(callId)
-    else if (!call && state !== 'HANGUP' && (outcome === 'taken' || outcome === 'late')) watch.poller.soon()
-    watch.poller.retime()
+    else if (!call && state !== 'HANGUP' && (outcome === 'taken' || outcome === 'late'))
+      watch.poller.requestSoon()
+    watch.poller.reschedule()
     return outcome
   }
 
@@ -188,19 +189,19 @@ export class LiveCalls implements Disposable {
     if (generation !== this.generation) return err(appError('session.signed-out'))
     const span = { startedAt, answeredAt: this.stamp() }
     if (!read.ok && read.error.code !== 'platform.not-found') {
-      if (read.error.code === 'platform.rate-limited') this.watch?.poller.hold(read.error)
+      if (read.error.code === 'platform.rate-limited') this.watch?.poller.postpone(read.error)
       return read
     }
     const call = read.ok ? readLiveCall(read.value) : null
     if (read.ok && call?.id !== callId)
       return err(appError('platform.unexpected-answer', 'It answers with another call'))
     this.apply(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
-    this.watch?.poller.retime()
+    this.watch?.poller.reschedule()
     return ok(call !== null && call.state !== 'HANGUP')
   }
 
   /** A fault, of a listener for example, counts as a failed request: it must not end the polling. */
-  private unlessFault(reading: Outcome<unknown>): Outcome<unknown> {
+  private faultAsError(reading: Outcome<unknown>): Outcome<unknown> {
     return reading.catch((fault: unknown) => {
       this.options.onFault?.(fault)
       return err(appError('internal'))
@@ -214,7 +215,7 @@ export class LiveCalls implements Disposable {
     const { changed, removed } = step
     if (changed.length > 0 || removed.length > 0) this.options.onDiff({ changed, removed }, origin)
     for (const call of step.ended) this.endings.emit(call)
-    if (origin !== 'event') this.watch?.trust.judge(step, this.book.doubts)
+    if (origin !== 'event') this.watch?.trust.applyReading(step, this.book.doubts)
     return step
   }
 

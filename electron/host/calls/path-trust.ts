@@ -65,7 +65,7 @@ export class PathTrust implements Disposable {
   eventArrived(event: ArrivedEvent): void {
     this.duplicateArrived(event)
     if (event.isDoubtful) this.doubted.add(event)
-    else if (event.outcome === 'late' && event.call?.state === event.state) this.believe(event.path)
+    else if (event.outcome === 'late' && event.call?.state === event.state) this.trust(event.path)
   }
 
   /** Notes that the same event arrived again, by this path. */
@@ -74,7 +74,7 @@ export class PathTrust implements Disposable {
   }
 
   /** Judges the paths by a platform answer; `doubts` are those left. A change that no event reported ends all trust. */
-  judge(step: BookStep, doubts: ReadonlySet<number>): void {
+  applyReading(step: BookStep, doubts: ReadonlySet<number>): void {
     const { onNote } = this.options
     if (step.shown.length > 0) this.believed.clear()
     for (const change of step.shown) {
@@ -84,14 +84,14 @@ export class PathTrust implements Disposable {
     const { refused, refuted, confirmed } = this.doubted.settle(step, doubts)
     for (const event of refused) onNote({ kind: 'refused', ...event })
     for (const event of refuted) onNote({ kind: 'refuted', ...event })
-    for (const { path } of confirmed) this.believe(path)
+    for (const { path } of confirmed) this.trust(path)
   }
 
   [Symbol.dispose](): void {
     this.losses[Symbol.dispose]()
   }
 
-  private believe(path: EventPath): void {
+  private trust(path: EventPath): void {
     this.believed.set(path, this.options.clock.now() + belief)
   }
 }

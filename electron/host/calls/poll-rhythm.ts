@@ -21,7 +21,7 @@ export const fastPause = 1000
 const idlePause = 3000
 const quietPause = 15_000
 /** Calls are back within 30 s of the platform's return. */
-const afterFailure = { first: fastPause, longest: 20_000, jitter: [0.75, 1.25] as const }
+const afterFailure = { first: fastPause, max: 20_000, jitter: [0.75, 1.25] as const }
 
 /**
  * Milliseconds from the end of one poll to the start of the next. A slow platform is polled less often; while events

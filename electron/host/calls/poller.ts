@@ -62,12 +62,12 @@ export class Poller implements Disposable {
   }
 
   /** Like `wake`, for frequent causes: polls stay a second apart. */
-  soon(): void {
+  requestSoon(): void {
     this.requestPoll(fastPause)
   }
 
   /** Brings the next poll forward if the changed situation calls for an earlier one. */
-  retime(): void {
+  reschedule(): void {
     if (!this.stopped && !this.running && this.failures === 0) this.forward(this.pause())
   }
 
@@ -78,7 +78,7 @@ export class Poller implements Disposable {
   }
 
   /** Delays the next poll because another request was told to wait. */
-  hold(error: AppError): void {
+  postpone(error: AppError): void {
     if (this.stopped || this.running) return
     this.failures += 1
     this.fact = { ...this.fact, error }

@@ -21,7 +21,7 @@ export function callReader(api: ApiClient): ReadCalls {
     return record
   }
   return async () => {
-    const calls = await readAll((query) => api.calls.list({ query }), { limit: 5000, most: 20_000 })
+    const calls = await readAll((query) => api.calls.list({ query }), { limit: 5000, maxRecords: 20_000 })
     if (!calls.ok) return calls
     const read = calls.value.map(readOne)
     if (read.length !== last.length || read.some((call, index) => call !== last[index])) last = read

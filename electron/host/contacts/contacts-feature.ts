@@ -1,16 +1,16 @@
 import { ok } from '#shared/core/result.ts'
 import {
   contactTexts,
-  longestContactText,
-  mostContactRows,
-  mostContactsAtOnce,
+  maxContactTextLength,
+  maxContactRows,
+  maxContactsPerRequest,
   speedDials,
   type ContactDraft,
   type ContactQuery,
   type ContactScope,
   type ContactTexts,
 } from '#shared/host/contacts.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import { flag, listOf, oneOf, type Check } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { count, id, longListOf, oneOfShapes, optional, record, text, whole, word } from '../kernel/checks.ts'
@@ -19,8 +19,8 @@ import { removalsFeature } from '../removals/removals-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { Contacts } from './contacts.ts'
 
-const line = text(longestContactText)
-const notes = text(longestNotes)
+const line = text(maxContactTextLength)
+const notes = text(maxNotesLength)
 const field = (name: string) => (name === 'notes' ? notes : line)
 
 const texts: Check<ContactTexts> = record<ContactTexts>(
@@ -50,7 +50,7 @@ export const contactScope: Check<ContactScope> = oneOfShapes('kind', {
   group: record({ kind: oneOf('group'), group: line }),
 })
 
-const several = longListOf(id, mostContactsAtOnce)
+const several = longListOf(id, maxContactsPerRequest)
 
 /** The contacts screen: listed by name, changed and deleted at the platform. */
 export const contactsFeature = defineFeature({
@@ -65,7 +65,7 @@ export const contactsFeature = defineFeature({
         scope: contactScope,
         text: word,
         from: count,
-        count: whole(0, mostContactRows),
+        count: whole(0, maxContactRows),
       }),
       run: async (contacts, query) => ok(contacts.rows(query)),
     },

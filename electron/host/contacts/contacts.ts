@@ -32,7 +32,7 @@ export type ContactsOptions = {
 }
 
 /** Most calls shown of a contact; most contacts in one request that changes several. */
-const most = { calls: 20, together: 100 }
+const limits = { calls: 20, together: 100 }
 
 /** What an agent does with contacts: at the platform first, then in the directory of this computer. */
 export class Contacts {
@@ -58,10 +58,10 @@ export class Contacts {
 
   async calls(id: number): Outcome<readonly RecentCall[]> {
     const userId = this.options.agent()?.id ?? 0
-    const read = await this.options.api.customer.listContactCdrs({ id, query: { limit: most.calls } })
+    const read = await this.options.api.customer.listContactCdrs({ id, query: { limit: limits.calls } })
     if (!read.ok) return read
     const calls = read.value.data.map((cdr) => ({ ...readRecentCall(cdr, userId), recordings: [] }))
-    return ok(calls.toSorted((one, other) => other.at - one.at).slice(0, most.calls))
+    return ok(calls.toSorted((one, other) => other.at - one.at).slice(0, limits.calls))
   }
 
   async create(draft: ContactDraft): Outcome<ContactRecord> {
@@ -75,7 +75,7 @@ export class Contacts {
   }
 
   /** Adds created contacts to the list. */
-  keepAll(contacts: readonly Contact[]): void {
+  storeCreated(contacts: readonly Contact[]): void {
     this.options.directory.writeContacts((account) => account.put(contacts))
   }
 
@@ -144,7 +144,7 @@ export class Contacts {
   }
 
   private store(contact: Contact): Outcome<ContactRecord> {
-    this.keepAll([contact])
+    this.storeCreated([contact])
     const stored = this.list?.read(contact.id)
     return Promise.resolve(stored ? ok(stored) : err(appError('platform.not-found')))
   }
@@ -152,7 +152,7 @@ export class Contacts {
   private async readAgain(ids: readonly number[]): Promise<void> {
     const filter = [{ property: 'id', operator: 'in', value: ids }] as const
     const read = await this.options.api.settings.listContacts({ query: { limit: ids.length, filter } })
-    if (read.ok) this.keepAll(read.value.data)
+    if (read.ok) this.storeCreated(read.value.data)
   }
 }
 
@@ -162,7 +162,7 @@ function bodyOf({ labels, ...draft }: ContactDraft) {
 }
 
 function* hundreds(ids: readonly number[]) {
-  for (let from = 0; from < ids.length; from += most.together) yield ids.slice(from, from + most.together)
+  for (let from = 0; from < ids.length; from += limits.together) yield ids.slice(from, from + limits.together)
 }
 
 const isNumber: ReadonlySet<string> = new Set(contactNumbers)

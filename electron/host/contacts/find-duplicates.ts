@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import { sameNumber } from '#shared/calls/phone-number.ts'
-import { contactNumbers, mostDuplicates, type ContactRecord, type Duplicates } from '#shared/host/contacts.ts'
+import { contactNumbers, maxDuplicates, type ContactRecord, type Duplicates } from '#shared/host/contacts.ts'
 import type { ContactList } from '../directory/contact-list.ts'
 import { foldWords } from '../fold-words.ts'
 
 /** Most numbers and names examined, most contacts of each, and how many are examined before yielding. */
-const most = { looked: 4_000, contacts: 50, atOnce: 100 }
+const limits = { looked: 4_000, contacts: 50, atOnce: 100 }
 
 /** Finds contacts that may be the same, among those this agent may change, by number first. `country`: dial plan. */
 export async function findDuplicates(list: ContactList, country: string): Promise<readonly Duplicates[]> {
-  const { tails, names } = list.shared(most.looked)
+  const { tails, names } = list.shared(limits.looked)
   const found: Duplicates[] = []
   const seen = new Set<string>()
   const looks = [
-    ...tails.map((tail) => () => byNumber(list.sharing({ tail }, most.contacts), country)),
-    ...names.map((name) => () => byCompany(list.sharing({ name }, most.contacts))),
+    ...tails.map((tail) => () => byNumber(list.sharing({ tail }, limits.contacts), country)),
+    ...names.map((name) => () => byCompany(list.sharing({ name }, limits.contacts))),
   ]
   for (const [at, look] of looks.entries()) {
-    if (found.length >= mostDuplicates) break
-    if (at % most.atOnce === most.atOnce - 1) await setImmediate()
+    if (found.length >= maxDuplicates) break
+    if (at % limits.atOnce === limits.atOnce - 1) await setImmediate()
     for (const group of look()) {
       const key = group.contacts.map(({ id }) => id).join()
       if (!seen.has(key)) found.push(group)
       seen.add(key)
     }
   }
-  return found.slice(0, mostDuplicates)
+  return found.slice(0, maxDuplicates)
 }
 
 /** Groups contacts with the same last digits by their whole number. */
@@ -39,7 +39,7 @@ function byNumber(contacts: readonly ContactRecord[], country: string): readonly
       if (!group.includes(contact)) group.push(contact)
       groups.set(known ?? number, group)
     }
-  return severalOf(groups, 'number')
+  return withSeveral(groups, 'number')
 }
 
 /** Groups contacts of the same name by their company. */
@@ -49,10 +49,10 @@ function byCompany(contacts: readonly ContactRecord[]): readonly Duplicates[] {
     const company = foldWords(contact.texts.company).trim()
     groups.set(company, [...(groups.get(company) ?? []), contact])
   }
-  return severalOf(groups, 'name')
+  return withSeveral(groups, 'name')
 }
 
-function severalOf(
+function withSeveral(
   groups: ReadonlyMap<string, readonly ContactRecord[]>,
   reason: Duplicates['reason'],
 ): readonly Duplicates[] {

@@ -3,7 +3,7 @@ import { readNumber, readText, readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import {
-  mostPlatformEntries,
+  maxPlatformEntries,
   type EmbeddedPlatformMethods,
   type PlatformDelivery,
   type PlatformFacts,
@@ -28,9 +28,9 @@ export type PlatformDeskOptions = {
 type Order<Name extends keyof EmbeddedPlatformMethods> = Parameters<EmbeddedPlatformMethods[Name]>[0]
 
 /** Most webhooks, users, roles and numbers read. */
-const most = { webhooks: 20, users: 200, places: 500 } as const
+const limits = { webhooks: 20, users: 200, places: 500 } as const
 const anyCount = { minimum: 0, maximum: 4_294_967_295 } as const
-const page = { page: 1, limit: mostPlatformEntries } as const
+const page = { page: 1, limit: maxPlatformEntries } as const
 
 /** The embedded platform through its operator API: what it does, and how to control it. */
 export class PlatformDesk {
@@ -72,7 +72,7 @@ export class PlatformDesk {
 
   async places(): Outcome<PlatformPlaces> {
     const { platform } = this.options.operator
-    const query = { page: 1, limit: most.places }
+    const query = { page: 1, limit: limits.places }
     const [ddis, roles] = await Promise.all([
       platform.settings.listDdis({ query }),
       platform.authentication.listAclRoles({ query }),
@@ -99,7 +99,7 @@ export class PlatformDesk {
 
   async webhooks(): Outcome<readonly PlatformWebhook[]> {
     const { operator, ownWebhook } = this.options
-    const listed = await operator.api.listWebhooks({ query: { page: 1, limit: most.webhooks } })
+    const listed = await operator.api.listWebhooks({ query: { page: 1, limit: limits.webhooks } })
     if (!listed.ok) return listed
     const own = ownWebhook()
     const read: PlatformWebhook[] = []
@@ -115,7 +115,7 @@ export class PlatformDesk {
   async deliveries({ webhook, call }: Order<'platform.deliveries'>): Outcome<readonly PlatformDelivery[]> {
     const filter: CollectionQuery['filter'] =
       call === null ? [] : [{ property: 'call_id', operator: 'eq', value: call }]
-    const listed = await lastOf(mostPlatformEntries, (query) =>
+    const listed = await lastOf(maxPlatformEntries, (query) =>
       this.options.operator.api.listDeliveries({ id: webhook, query: { ...query, filter } }),
     )
     return listed.ok ? ok(listed.value.map(readDelivery)) : listed
@@ -123,7 +123,7 @@ export class PlatformDesk {
 
   async placeCall(order: Order<'platform.placeCall'>): Outcome {
     const { from, to, answerAfter, talkFor, says } = order
-    return voided(
+    return withoutValue(
       this.options.operator.api.simulateInboundCall({
         body: {
           to,
@@ -152,7 +152,7 @@ export class PlatformDesk {
   }
 
   setTraffic({ callsPerMinute, paused, seed }: Order<'platform.setTraffic'>): Outcome {
-    return voided(
+    return withoutValue(
       this.options.operator.api.changeTraffic({
         body: {
           ...(callsPerMinute === undefined ? {} : { calls_per_minute: callsPerMinute }),
@@ -165,14 +165,14 @@ export class PlatformDesk {
 
   async users(): Outcome<readonly PlatformUser[]> {
     const listed = await this.options.operator.platform.customer.listUsers({
-      query: { page: 1, limit: most.users },
+      query: { page: 1, limit: limits.users },
     })
     return listed.ok ? ok(listed.value.data.map(readUser)) : listed
   }
 
   changeUser(id: number, changes: PlatformUserChanges): Outcome {
     const { active, secondFactor, doNotDisturb, recordingAllowed, roles } = changes
-    return voided(
+    return withoutValue(
       this.options.operator.api.changeUser({
         id,
         body: {
@@ -217,7 +217,7 @@ async function lastOf<Row extends { readonly id: number }>(
   return ok(rows.toSorted((one, other) => other.id - one.id).slice(0, count))
 }
 
-async function voided(outcome: Outcome<unknown>): Outcome {
+async function withoutValue(outcome: Outcome<unknown>): Outcome {
   const settled = await outcome
   return settled.ok ? ok(undefined) : settled
 }

@@ -16,7 +16,7 @@ import type {
 } from '#shared/host/embedded-platform.ts'
 
 /** Most entries read of a list in a record. */
-const mostParts = 20
+const maxListEntries = 20
 const anyValue = { minimum: 0, maximum: 1e9 } as const
 const momentOf = (value: unknown) => readTimestamp(value) ?? 0
 
@@ -30,7 +30,7 @@ export function readFault({ kind, value, path, until }: Fault): PlatformFault | 
 
 /** Reads a mail. Its text may come from anyone, and is shown as plain text. */
 export function readMail(mail: OutboxMail): PlatformMail {
-  const files = (mail.attachments ?? []).slice(0, mostParts)
+  const files = (mail.attachments ?? []).slice(0, maxListEntries)
   return {
     id: mail.id,
     at: momentOf(mail.created_at),
@@ -51,7 +51,7 @@ export function readWebhook(
     ...{ id: webhook.id, isOwn: webhook.id === own, lastAccepted },
     name: readText(webhook.name, 'name'),
     url: readText(webhook.url, 'line'),
-    events: (webhook.events ?? []).slice(0, mostParts).map((event) => readText(event, 'word')),
+    events: (webhook.events ?? []).slice(0, maxListEntries).map((event) => readText(event, 'word')),
     at: momentOf(webhook.created_at),
   }
 }
@@ -65,7 +65,7 @@ export function readDelivery(delivery: Delivery): PlatformDelivery {
     callId: readId(delivery.call_id),
     event: readText(fields['event_name'], 'word'),
     state: readText(delivery.state, 'word'),
-    attempts: (delivery.attempts ?? []).slice(0, mostParts).filter(isRecord).map(readAttempt),
+    attempts: (delivery.attempts ?? []).slice(0, maxListEntries).filter(isRecord).map(readAttempt),
   }
 }
 
@@ -100,6 +100,6 @@ export function readUser(user: User): PlatformUser {
     secondFactor: readCode('user.two_factor_auth', user.two_factor_auth) === 'E',
     doNotDisturb: readFlag(user.dnd) === true,
     recordingAllowed: readFlag(user.rec_allowed) !== false,
-    roles: (user.roles ?? []).slice(0, mostParts).flatMap((role) => readId(role) ?? []),
+    roles: (user.roles ?? []).slice(0, maxListEntries).flatMap((role) => readId(role) ?? []),
   }
 }

@@ -24,8 +24,8 @@ import { timelineText } from './timeline-part.ts'
 export interface KeptLog {
   /** The newest lines of this run, oldest first. */
   readonly recent: readonly string[]
-  /** Files from the newest, up to `most` bytes in total. Throws when the disk fails. */
-  newest(most: number): Promise<readonly string[]>
+  /** Files from the newest, up to `maxBytes` bytes in total. Throws when the disk fails. */
+  newest(maxBytes: number): Promise<readonly string[]>
 }
 
 export type DiagnosticsOptions = {
@@ -44,11 +44,11 @@ export type DiagnosticsOptions = {
 }
 
 const usualCalls = 5
-const mostCalls = 20
+const maxCalls = 20
 /** The latest calls and the reported ones: see `timeline-files.ts`. */
-const mostChosen = 70
-const mostLog = 1_500_000
-const mostEvents = 500_000
+const maxChosenCalls = 70
+const maxLogLength = 1_500_000
+const maxEventsLength = 500_000
 
 /** Collects what support needs to know about this computer, without personal data unless it was allowed. */
 export class Diagnostics {
@@ -111,7 +111,7 @@ export class Diagnostics {
       calls ? calls.includes(key) : at < usualCalls || reportedAt !== undefined,
     )
     const texts: DiagnosticsPart[] = []
-    for (const { key, startedAt, reportedAt } of chosen.slice(0, mostChosen)) {
+    for (const { key, startedAt, reportedAt } of chosen.slice(0, maxChosenCalls)) {
       const timeline = await timelines.read(key)
       if (!timeline) continue
       const began = new Date(startedAt).toISOString().slice(0, 19)
@@ -123,14 +123,14 @@ export class Diagnostics {
         text: timelineText(timeline, people),
       })
     }
-    const quality = json('quality', parts.qualityPart(listed.slice(0, mostCalls), people))
+    const quality = json('quality', parts.qualityPart(listed.slice(0, maxCalls), people))
     return [quality, ...texts]
   }
 
   private async events({ people }: DiagnosticsChoice): Promise<DiagnosticsPart> {
     const { eventLog, naming } = this.options
     const exported = await eventLog.export()
-    const tail = exported.ok ? tailOf(exported.value.text, mostEvents) : ''
+    const tail = exported.ok ? tailOf(exported.value.text, maxEventsLength) : ''
     return {
       file: 'events/event-log.jsonl',
       kind: 'events',
@@ -142,14 +142,14 @@ export class Diagnostics {
     return {
       file: 'logs/switchhook.jsonl',
       kind: 'log',
-      text: tailOf(await this.logText(), mostLog),
+      text: tailOf(await this.logText(), maxLogLength),
     }
   }
 
   private async logText(): Promise<string> {
     const { logs } = this.options
     if (!logs) return ''
-    const storedText = await logs.newest(mostLog).then(
+    const storedText = await logs.newest(maxLogLength).then(
       (newestFirst) => newestFirst.toReversed().join(''),
       () => null,
     )

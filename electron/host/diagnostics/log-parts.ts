@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Naming } from '#shared/core/log-mark.ts'
 import { disguised } from './disguise.ts'
 
-/** The newest whole lines that fit in `most` characters, oldest first. */
-export function tailOf(text: string, most: number): string {
-  if (text.length <= most) return text
-  const from = text.indexOf('\n', text.length - most)
+/** The newest whole lines that fit in `maxLength` characters, oldest first. */
+export function tailOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const from = text.indexOf('\n', text.length - maxLength)
   return from === -1 ? '' : text.slice(from + 1)
 }
 

@@ -17,14 +17,14 @@ export function settingsPart({ settings }: HostState, shown: Shown, naming: Nami
     relay: relay && { ...relay, ca: has(relay.ca) },
     tunnel: tunnel.kind === 'command' ? { ...tunnel, command: '', pattern: '' } : tunnel,
   }
-  return { ...asFar(others, shown.people, naming), audio: devices }
+  return { ...shownOrDisguised(others, shown.people, naming), audio: devices }
 }
 
 /** State of every connection of the app. */
 export function connectionsPart(state: HostState, people: boolean, naming: Naming): object {
   const { session, phone, receiver, tunnel, relay, callFeed, events, audio, computer, windows } = state
   const isSignedIn = session.kind === 'signed-in'
-  return asFar(
+  return shownOrDisguised(
     {
       session: {
         kind: session.kind,
@@ -50,7 +50,7 @@ export function connectionsPart(state: HostState, people: boolean, naming: Namin
 }
 
 export function devicesPart({ devices }: HostState, shown: Shown, naming: Naming): unknown {
-  return asFar(devices, shown.devices, naming)
+  return shownOrDisguised(devices, shown.devices, naming)
 }
 
 /** The fault of a check may name a device. */
@@ -63,7 +63,7 @@ export function readinessPart({ readiness }: HostState, shown: Shown): unknown {
 }
 
 export function policyPart({ policy }: HostState, people: boolean, naming: Naming): unknown {
-  return asFar(policy, people, naming)
+  return shownOrDisguised(policy, people, naming)
 }
 
 /** Quality of the last calls, and how quickly they arrived. */
@@ -83,7 +83,7 @@ export function qualityPart(calls: readonly TimelineSummary[], people: boolean):
   })
 }
 
-function asFar<Value>(value: Value, isShown: boolean, naming: Naming): Value {
+function shownOrDisguised<Value>(value: Value, isShown: boolean, naming: Naming): Value {
   return isShown ? value : (disguised(value, naming) as Value)
 }
 

@@ -15,7 +15,7 @@ import { readColleague } from './read-person.ts'
 import { isWithheld, namesOfPeople, readServices } from './read-services.ts'
 import { searchText } from './search-text.ts'
 
-const size = { limit: 500, most: 5000 }
+const size = { limit: 500, maxRecords: 5000 }
 
 /** The lists read of the company. */
 type Lists = {
@@ -71,7 +71,7 @@ export class Company {
   }
 
   save(file: DirectoryFile): void {
-    file.together(() => {
+    file.inTransaction(() => {
       for (const name of listNames)
         file.run('INSERT OR REPLACE INTO lists VALUES (?, ?)', name, JSON.stringify(this.lists[name]))
     })

@@ -1,6 +1,6 @@
 import {
-  mostContactsAtOnce,
-  mostFoundContacts,
+  maxContactsPerRequest,
+  maxFoundContacts,
   type ContactCounts,
   type ContactQuery,
   type ContactRecord,
@@ -15,7 +15,7 @@ import type { DirectoryFile } from './directory-file.ts'
 import { readWanted } from './search-text.ts'
 
 /** Maximum groups that are counted, since nobody reads more. */
-const mostGroups = 500
+const maxGroups = 500
 
 /** A part of a query with its values. */
 type Part = { readonly sql: string; readonly values: readonly SqlValue[] }
@@ -65,7 +65,7 @@ export class ContactList {
       select('id', sql, own, 'ORDER BY sorted, id LIMIT ?'),
       ...values,
       ...(isRoot ? [] : [id]),
-      mostContactsAtOnce,
+      maxContactsPerRequest,
     )
   }
 
@@ -78,7 +78,7 @@ export class ContactList {
     const groups = this.file.all<{ name: string; count: number }>(
       select('grp AS name, count(*) AS count', sql, "AND grp <> '' GROUP BY grp LIMIT ?"),
       ...values,
-      mostGroups,
+      maxGroups,
     )
     return {
       ...{ all: 0, own: 0, due: 0, internal: 0, ...found },
@@ -91,21 +91,24 @@ export class ContactList {
     return row && !this.store.hidden.has(id) ? recordOf(row, this.editor) : null
   }
 
-  /** Returns last digits and names shared by several contacts, at most `most` of each. */
-  shared(most: number): { readonly tails: readonly number[]; readonly names: readonly string[] } {
+  /** Returns last digits and names shared by several contacts, at most `limit` of each. */
+  shared(limit: number): { readonly tails: readonly number[]; readonly names: readonly string[] } {
     const tails = this.file.column(
       'SELECT tail FROM tails GROUP BY tail HAVING count(*) > 1 ORDER BY tail LIMIT ?',
-      most,
+      limit,
     )
     const names = this.file.all<{ name: string }>(
       select('sorted AS name', 'true', 'GROUP BY sorted HAVING count(*) > 1 LIMIT ?'),
-      most,
+      limit,
     )
     return { tails, names: names.map(({ name }) => name) }
   }
 
-  /** Returns at most `most` contacts with these last digits, or with this sort key. */
-  sharing(by: { readonly tail: number } | { readonly name: string }, most: number): readonly ContactRecord[] {
+  /** Returns at most `limit` contacts with these last digits, or with this sort key. */
+  sharing(
+    by: { readonly tail: number } | { readonly name: string },
+    limit: number,
+  ): readonly ContactRecord[] {
     const { sql, values } = this.present()
     const where = 'tail' in by ? 'id IN (SELECT id FROM tails WHERE tail = ?)' : 'sorted = ?'
     const value = 'tail' in by ? by.tail : by.name
@@ -113,7 +116,7 @@ export class ContactList {
       select(kept, where, 'AND', sql, 'ORDER BY id LIMIT ?'),
       value,
       ...values,
-      most,
+      limit,
     )
     return rows.map((row) => recordOf(row, this.editor))
   }
@@ -164,9 +167,9 @@ export class ContactList {
     const wanted = readWanted(text)
     if (!wanted) return []
     const found = this.store
-      .search(wanted, mostFoundContacts)
+      .search(wanted, maxFoundContacts)
       .map(({ person }) => Number(person.key.split(':')[1]))
-    const ids = JSON.stringify(found.slice(0, mostFoundContacts))
+    const ids = JSON.stringify(found.slice(0, maxFoundContacts))
     return [{ sql: 'id IN (SELECT value FROM json_each(?))', values: [ids] }]
   }
 }

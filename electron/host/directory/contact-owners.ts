@@ -4,13 +4,13 @@ import type { Person } from '#shared/host/slices.ts'
 import type { DirectoryFile } from './directory-file.ts'
 
 /** Maximum numbers whose owners are cached, and maximum contacts compared with one number. */
-const most = { remembered: 20_000, compared: 500 }
+const limits = { remembered: 20_000, compared: 500 }
 
 /** Finds contacts by number: the last digits of their numbers in the table `tails`, and a cache of the answers. */
 export class ContactOwners {
   private readonly file: DirectoryFile
   private readonly country: string
-  private readonly known = new BoundedMap<string, Person | null>(most.remembered)
+  private readonly known = new BoundedMap<string, Person | null>(limits.remembered)
 
   /** `country` (ISO 3166) is that of the dial plan. */
   constructor(file: DirectoryFile, country: string) {
@@ -48,7 +48,7 @@ export class ContactOwners {
       `SELECT contacts.person FROM tails CROSS JOIN contacts ON contacts.id = tails.id
        WHERE tail = ? ORDER BY tails.id LIMIT ?`,
       tail,
-      most.compared,
+      limits.compared,
     )
     const people = rows.map(({ person }) => JSON.parse(person) as Person)
     const isTheirs = (is: (own: string) => boolean) => (person: Person) =>

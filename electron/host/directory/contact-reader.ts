@@ -20,7 +20,7 @@ export type ContactReaderOptions = {
  * Bounds of one full read: contacts, pages, bytes, restarts because contacts were removed meanwhile, and the age in
  * milliseconds up to which it is resumed.
  */
-const most = { contacts: 250_000, pages: 2_000, bytes: 512 * 2 ** 20, restarts: 3, age: 3_600_000 }
+const limits = { contacts: 250_000, pages: 2_000, bytes: 512 * 2 ** 20, restarts: 3, age: 3_600_000 }
 /** Contacts written at a time, which takes a few milliseconds; calls are served in between. */
 const stepSize = 100
 
@@ -92,7 +92,7 @@ export class ContactReader {
       if (!read.ok) return read
       const { total } = read.value
       // A deleted contact shifted the others up: one of them may be on a page that was already read.
-      if (page > 1 && total < progress.total && progress.restarts < most.restarts) {
+      if (page > 1 && total < progress.total && progress.restarts < limits.restarts) {
         progress = this.begin(progress.restarts + 1)
         continue
       }
@@ -114,7 +114,7 @@ export class ContactReader {
     if (isWhole) changed = store.removeOthers(progress.round) || changed
     if (changed) await file.mergeIndex(isOver)
     if (isOver()) return ok({ changed: false })
-    file.together(() => {
+    file.inTransaction(() => {
       file.setFact('readAt', progress.begunAt)
       file.setFact('progress', '')
     })
@@ -128,7 +128,7 @@ export class ContactReader {
     const newest = store.newestId
     const round = Number(file.fact('round') ?? 0)
     let changed = false
-    for (let page = 1; page <= most.pages; page += 1) {
+    for (let page = 1; page <= limits.pages; page += 1) {
       const read = await this.readPage({
         page,
         filter: [{ property: 'id', operator: 'gt', value: newest }],
@@ -181,12 +181,12 @@ export class ContactReader {
     if (!isRecord(kept)) return null
     const progress = kept as Progress
     const age = this.options.now() - progress.begunAt
-    return age >= 0 && age < most.age ? progress : null
+    return age >= 0 && age < limits.age ? progress : null
   }
 }
 
 /** A platform may return smaller pages than requested and a wrong total, so a page without new contacts is the last. */
 function isLast({ page, read, total, bytes }: Progress, answer: Page<Contact>, fresh: number): boolean {
-  const isFull = read >= most.contacts || page > most.pages || bytes >= most.bytes
+  const isFull = read >= limits.contacts || page > limits.pages || bytes >= limits.bytes
   return isFull || fresh === 0 || (servedCount(answer) < maximumPageSize && read >= total)
 }

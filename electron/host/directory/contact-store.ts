@@ -71,7 +71,7 @@ export class ContactStore {
     contacts: readonly ReadContact[],
     round: number,
   ): { readonly fresh: number; readonly changed: boolean } {
-    return this.file.together(() => {
+    return this.file.inTransaction(() => {
       let [fresh, changed] = [0, false]
       for (const contact of contacts) {
         if (this.deleted.has(contact.id)) continue
@@ -85,7 +85,7 @@ export class ContactStore {
 
   /** Removes contacts not found in this round; returns whether there were any. */
   removeOthers(round: number): boolean {
-    return this.file.together(() => {
+    return this.file.inTransaction(() => {
       const outdated = this.file.all<Row>('SELECT * FROM contacts WHERE round <> ?', round)
       for (const row of outdated) this.remove(row)
       return outdated.length > 0
@@ -94,7 +94,7 @@ export class ContactStore {
 
   /** Removes contacts that the platform has deleted. */
   delete(ids: readonly number[]): void {
-    this.file.together(() => {
+    this.file.inTransaction(() => {
       for (const id of ids) {
         this.deleted.add(id)
         this.hidden.delete(id)
@@ -121,7 +121,7 @@ export class ContactStore {
   moveToFront(key: string): void {
     const row = this.rowOf(idOf(key))
     if (!row) return
-    this.file.together(() => {
+    this.file.inTransaction(() => {
       const place = this.nextPlace()
       this.file.run('UPDATE contacts SET place = ? WHERE id = ?', place, row.id)
       this.file.run('DELETE FROM words WHERE rowid = ?', row.place)

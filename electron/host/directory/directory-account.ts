@@ -64,7 +64,7 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.uses.load()
     this.usedUntil = Number(this.file.fact('usedUntil') ?? 0)
     this.isUnordered = this.contacts.count === 0
-    this.keepDialPlan()
+    this.applyDialPlan()
   }
 
   /** Finds the owner of a number, in the company first. */
@@ -119,12 +119,12 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     this.uses.save()
     this.file.setFact('usedUntil', this.usedUntil)
     this.isUnordered = true
-    this.keepDialPlan()
+    this.applyDialPlan()
     this.options.onLost()
   }
 
   /** Makes all contacts be read again if the country has changed, since searched digits of numbers depend on it. */
-  private keepDialPlan(): void {
+  private applyDialPlan(): void {
     const { country } = this.options.dialPlan
     if (this.file.fact('country') === country) return
     this.file.setFact('readAt', 0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok } from '#shared/core/result.ts'
-import { mostHits, mostNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
+import { maxHits, maxNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, oneOf } from '#shared/settings/checks.ts'
 import { longListOf, optional, record, whole, word } from '../kernel/checks.ts'
@@ -10,7 +10,7 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
 import { storageFeature } from '../storage-notices/storage-feature.ts'
 import { Directory } from './directory.ts'
-import { soughtInCalls } from './shown-contacts.ts'
+import { keysInCalls } from './shown-contacts.ts'
 
 type SearchInput = Parameters<DirectoryMethods['directory.search']>[0]
 
@@ -33,12 +33,12 @@ export const directoryFeature = defineFeature({
         onDamage: (isDamaged) => storage.set('directory', isDamaged ? { fault: 'damaged' } : null),
       }),
     )
-    const who = (number: string) => directory.who(number)
-    owned.add(store.onCalls(({ changed }) => directory.see(soughtInCalls(changed))))
+    const who = (number: string) => directory.personOf(number)
+    owned.add(store.onCalls(({ changed }) => directory.publishNames(keysInCalls(changed))))
     owned.add(
       store.onSlices(['recents'], () => {
         const { calls } = store.value.recents
-        directory.see(calls.map(({ number }) => number))
+        directory.publishNames(calls.map(({ number }) => number))
         directory.countCalls(calls)
       }),
     )
@@ -52,12 +52,12 @@ export const directoryFeature = defineFeature({
       input: record<SearchInput>({
         text: word,
         kinds: optional(listOf(oneOf(...personKinds))),
-        limit: whole(1, mostHits),
+        limit: whole(1, maxHits),
       }),
       run: async ({ directory }, query) => ok(directory.search(query)),
     },
     'directory.find': {
-      input: record({ numbers: longListOf(word, mostNumbers) }),
+      input: record({ numbers: longListOf(word, maxNumbers) }),
       run: async ({ directory }, { numbers }) => ok(numbers.map((number) => directory.find(number))),
     },
   },

@@ -85,10 +85,10 @@ export class Directory implements Disposable {
 
   /** Returns the name of a number; empty if unknown. */
   nameOf(number: string): string {
-    return this.who(number).name
+    return this.personOf(number).name
   }
 
-  who(number: string): Known {
+  personOf(number: string): Known {
     const { name, company } = this.find(number) ?? unknown
     return { name, company }
   }
@@ -118,8 +118,8 @@ export class Directory implements Disposable {
   }
 
   /** Publishes the names of numbers, and of contacts by key, that are about to be shown. */
-  see(sought: readonly string[]): void {
-    if (!this.account?.shown.see(sought)) return
+  publishNames(sought: readonly string[]): void {
+    if (!this.account?.shown.addShown(sought)) return
     this.account.shown.prune(this.options.state)
     this.publish()
   }

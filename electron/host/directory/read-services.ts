@@ -29,7 +29,7 @@ function wasRead(answer: Result<unknown>): 'read' | 'failed' {
 /** Reads queues, ring groups and conference rooms. */
 export async function readServices(
   api: ApiClient,
-  size: { readonly limit: number; readonly most: number },
+  size: { readonly limit: number; readonly maxRecords: number },
 ): Promise<Services> {
   const [queues, groups, rooms] = await Promise.all([
     readAll((query) => api.settings.listQueues({ query }), size),

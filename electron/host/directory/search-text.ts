@@ -9,9 +9,9 @@ const begin = '\u0001'
  */
 const secondAlphabet = 0xe000
 /** Maximum number of characters of a search term, and of the searchable text of one person. */
-const longest = { typed: 200, text: 2_000 }
+const maxLength = { typed: 200, text: 2_000 }
 /** Minimum number of characters that SQLite's trigram tokenizer can find. */
-const shortest = 3
+const minLength = 3
 
 /**
  * The searchable text of a person: name, company, e-mail address, and the digits of each number, with the calling code
@@ -24,7 +24,7 @@ export function searchText(
   const folded = foldWords(name)
   let text = `${inSecondAlphabet(folded)}${begin}${folded} ${foldWords(`${company} ${email}`)}`
   for (const { number } of numbers) text += ` ${internationalDigits(number, callingCode)}`
-  return text.slice(0, longest.text)
+  return text.slice(0, maxLength.text)
 }
 
 function inSecondAlphabet(folded: string): string {
@@ -57,7 +57,7 @@ export type Wanted = {
 
 /** Parses typed text; null if it is empty. */
 export function readWanted(typed: string): Wanted | null {
-  const text = foldWords(typed.slice(0, longest.typed)).trim()
+  const text = foldWords(typed.slice(0, maxLength.typed)).trim()
   if (text === '') return null
   const words = text.split(/\s+/).map((word) => (/^[+()\d.\-/]+$/.test(word) ? digitsOf(word) || word : word))
   const digits = /^[+()\d\s.\-/]+$/.test(text) ? digitsOf(text) : ''
@@ -68,14 +68,14 @@ export function readWanted(typed: string): Wanted | null {
 function digitsOf(written: string): string {
   const digits = written.replace('(0)', '').replace(/\D/g, '')
   const bare = digits.replace(/^0+/, '')
-  return bare.length >= shortest ? bare : digits
+  return bare.length >= minLength ? bare : digits
 }
 
 /** Fit of a text: 0 if the name begins with it, 1 if a word does, 2 if it is contained; null (`fitOf`) for no match. */
 export type Fit = 0 | 1 | 2
 
 export function fitOf(searched: string, { text, words, digits }: Wanted): Fit | null {
-  if (searched.startsWith(begin + text, shortest)) return 0
+  if (searched.startsWith(begin + text, minLength)) return 0
   if (searched.includes(` ${text}`)) return 1
   const isThere = words.every((word) => searched.includes(word))
   return isThere || (digits !== '' && searched.includes(digits)) ? 2 : null
@@ -86,13 +86,13 @@ export type Question = { readonly match: string; readonly parts: readonly string
 
 /** Returns the queries for a search; the one for names that begin with the text comes first. */
 export function questionsFor({ text, words, digits }: Wanted): readonly Question[] {
-  const isLong = (part: string) => part.length >= shortest
+  const isLong = (part: string) => part.length >= minLength
   if (isLong(digits)) return [{ match: quoted(digits), parts: [] }]
   const all = {
     match: words.filter(isLong).map(quoted).join(' AND '),
     parts: words.filter((word) => !isLong(word)),
   }
-  const first = text.length === shortest ? inSecondAlphabet(text) : begin + text
+  const first = text.length === minLength ? inSecondAlphabet(text) : begin + text
   return isLong(first) ? [{ match: quoted(first), parts: [] }, all] : [all]
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '#shared/host/slices.ts'
 import type { HostState } from '#shared/host/state.ts'
 
 /** Maximum number of contacts sent to pages unasked, and of numbers looked up for them at a time. */
-const most = { contacts: 500, numbers: 1_000 }
+const limits = { contacts: 500, numbers: 1_000 }
 
 type Find = {
   byNumber(number: string): Person | null
@@ -27,7 +27,7 @@ export class ShownContacts {
   }
 
   /** Adds the contacts of numbers and contact keys that are now shown; returns whether the list has changed. */
-  see(sought: readonly string[]): boolean {
+  addShown(sought: readonly string[]): boolean {
     let isNew = false
     for (const each of sought) {
       const person = each.startsWith('contact:') ? this.find.byKey(each) : this.find.byNumber(each)
@@ -41,29 +41,29 @@ export class ShownContacts {
   /** Rebuilds the list from the state, up to the limit of numbers; pages request any others themselves. */
   renew(state: Seen): void {
     this.shown.clear()
-    this.see(soughtIn(state).slice(0, most.numbers))
+    this.addShown(keysInState(state).slice(0, limits.numbers))
   }
 
   /** Drops contacts that are no longer shown, once the list is over its limit. */
   prune(state: () => Seen): void {
-    if (this.shown.size <= most.contacts) return
+    if (this.shown.size <= limits.contacts) return
     this.renew(state())
-    for (const key of [...this.shown.keys()].slice(most.contacts)) this.shown.delete(key)
+    for (const key of [...this.shown.keys()].slice(limits.contacts)) this.shown.delete(key)
   }
 }
 
 /** The numbers and contact keys in these calls. */
-export function soughtInCalls(calls: readonly LiveCallRecord[]): readonly string[] {
+export function keysInCalls(calls: readonly LiveCallRecord[]): readonly string[] {
   return calls.flatMap(({ source, destination }) =>
     [source, destination].flatMap(({ id, number }) => (id.startsWith('contact:') ? [id, number] : [number])),
   )
 }
 
 /** The numbers and contact keys in the state, those of the agent's own calls first. */
-function soughtIn({ lines, calls, recents }: Seen): readonly string[] {
+function keysInState({ lines, calls, recents }: Seen): readonly string[] {
   return [
     ...lines.map(({ number }) => number),
     ...recents.calls.map(({ number }) => number),
-    ...soughtInCalls(calls),
+    ...keysInCalls(calls),
   ]
 }

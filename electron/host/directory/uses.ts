@@ -2,7 +2,7 @@ import { scoreOfUse, type Use } from '#shared/core/score-of-use.ts'
 import type { DirectoryFile } from './directory-file.ts'
 
 /** People whose calls are remembered, at most. */
-const most = 2_000
+const maxPeople = 2_000
 /** The people the agent had calls with: when last, and how often. */
 export class Uses {
   private readonly file: DirectoryFile
@@ -21,7 +21,7 @@ export class Uses {
 
   /** Writes them to a file that has none. */
   save(): void {
-    this.file.together(() => {
+    this.file.inTransaction(() => {
       for (const [key, { at, count }] of this.known)
         this.file.run('INSERT OR REPLACE INTO uses VALUES (?, ?, ?)', key, at, count)
     })
@@ -44,7 +44,7 @@ export class Uses {
     this.known.set(key, use)
     this.file.run('INSERT OR REPLACE INTO uses VALUES (?, ?, ?)', key, use.at, use.count)
     const [oldest] = this.known.keys()
-    if (this.known.size <= most || oldest === undefined) return
+    if (this.known.size <= maxPeople || oldest === undefined) return
     this.known.delete(oldest)
     this.file.run('DELETE FROM uses WHERE key = ?', oldest)
   }

@@ -5,8 +5,8 @@ import { isSecretName } from '../timelines/secret-names.ts'
 import { withoutSecrets } from '../timelines/redact.ts'
 
 /** Maximum length of a text. */
-const longest = 2_000
-const shortestSecret = 6
+const maxTextLength = 2_000
+const minSecretLength = 6
 /** Fields whose names sound like secrets but hold none: a row's key, the place where secrets are stored. */
 const harmless: ReadonlySet<string> = new Set(['key', 'secretsIn'])
 /** Ids that link a call to its messages at the servers: long, but no secrets. */
@@ -38,7 +38,7 @@ export class Cleaner {
 
   /** Adds a secret; returns whether it was new. Ignores short ones, which would match everywhere. */
   learn(secret: string): boolean {
-    if (secret.length < shortestSecret || this.secrets.includes(secret)) return false
+    if (secret.length < minSecretLength || this.secrets.includes(secret)) return false
     this.secrets = [...this.secrets, secret].toSorted((one, other) => other.length - one.length)
     this.cleaned = new WeakMap()
     this.fieldRules.clear()
@@ -107,12 +107,12 @@ export class Cleaner {
     const bare = this.withoutKnown(text)
     const ruled = plainText.test(bare) ? bare : withoutSecrets(bare)
     const clean = lookForKeys ? ruled.replace(longRandom, '[removed]') : ruled
-    const short = clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+    const short = clean.length > maxTextLength ? `${clean.slice(0, maxTextLength)}…` : clean
     return short === text ? text : `${short} ${this.mark(text)}`
   }
 
   private withoutKnown(text: string): string {
-    if (text.length < shortestSecret) return text
+    if (text.length < minSecretLength) return text
     let bare = text
     for (const secret of this.secrets) bare = bare.replaceAll(secret, '[removed]')
     return bare

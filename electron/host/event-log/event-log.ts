@@ -167,13 +167,13 @@ export class EventLog implements Disposable {
     if (!isLogged(slice)) return
     if (slice === 'session' && ![this.owner, ''].includes(ownerOf(state))) return this.beginSection()
     const pause = thinned[slice]
-    if (pause !== undefined) return this.thin(slice, pause)
+    if (pause !== undefined) return this.throttle(slice, pause)
     this.writeSlice(slice)
     if (slice !== 'lines' && slice !== 'recents') return
     if (this.state.addNumbers(numbersIn({ ...state, calls: [] }))) this.writeSlice('people')
   }
 
-  private thin(slice: LoggedSlice, pause: number): void {
+  private throttle(slice: LoggedSlice, pause: number): void {
     const { clock } = this.options
     const rest = (this.writtenAt.get(slice) ?? -Infinity) + pause - clock.now()
     if (rest <= 0 || rest > pause) return this.writeSlice(slice)
@@ -238,7 +238,7 @@ export class EventLog implements Disposable {
       return { t: 'digest', at: clock.now(), of, sum: this.lines.sum }
     }, atLeisure)
     if (!isWritten) return
-    this.rest.calm()
+    this.rest.reset()
     this.digests = digests
     this.lines.restartSum()
   }

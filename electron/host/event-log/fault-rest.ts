@@ -10,7 +10,7 @@ export type FaultRestOptions = {
 }
 
 /** Bounds of the pause after a fault. */
-const bounds = { first: 1_000, longest: 5 * 60_000 }
+const bounds = { first: 1_000, max: 5 * 60_000 }
 
 /** Runs steps that must not disturb their callers: reports a fault, and runs nothing until the pause after it ends. */
 export class FaultRest implements Disposable {
@@ -38,7 +38,7 @@ export class FaultRest implements Disposable {
   }
 
   /** Resets the pause to its shortest length. */
-  calm(): void {
+  reset(): void {
     this.faults = 0
   }
 

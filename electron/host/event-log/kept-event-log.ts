@@ -29,7 +29,7 @@ export type KeptEventLogOptions = {
 }
 
 /** Maximum bytes exported, unless the newest file alone has more. */
-const mostExported = 8_000_000
+const maxExportBytes = 8_000_000
 
 /** The event log of this computer, in `event-log/` of the user's folder. */
 export class KeptEventLog implements AsyncDisposable {
@@ -65,7 +65,7 @@ export class KeptEventLog implements AsyncDisposable {
     this.log.start()
     this.log.catchUp()
     try {
-      const text = sectionsOf(this.log.present, await this.files.newest(mostExported))
+      const text = sectionsOf(this.log.present, await this.files.newest(maxExportBytes))
       const day = new Date(clock.now()).toISOString().slice(0, 10)
       if (text !== '') return ok({ name: `switchhook-events-${day}.jsonl`, text })
       return err(errorBecause('events.log-unavailable', reason('event-log.empty')))

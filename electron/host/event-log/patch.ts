@@ -12,7 +12,7 @@ export type Patch =
 
 const keys = new WeakMap<object, string>()
 /** Maximum list length and nesting that a patch may produce, whatever its source. */
-const longest = 100_000
+const maxSize = 100_000
 const deepest = 32
 
 /** Returns the patch from one JSON value to another; undefined if they are equal. Absent and undefined are alike. */
@@ -136,7 +136,7 @@ function applyList(before: unknown, runs: unknown): Result<unknown, 'misfit'> {
     if (isRecord(run) && 'v' in run) list.push(run['v'])
     else if (isRun(run, before.length)) for (let at = 0; at < run[1]; at += 1) list.push(before[run[0] + at])
     else return err('misfit')
-    if (list.length > longest) return err('misfit')
+    if (list.length > maxSize) return err('misfit')
   }
   return ok(list)
 }

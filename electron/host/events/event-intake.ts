@@ -71,7 +71,7 @@ export class EventIntake implements Disposable {
     if (this.listed.length > 2 * shown) this.listed = this.listed.slice(-shown)
     this.counts.add(path, outcome)
     if (read.kind === 'call' && (outcome === 'late' || outcome === 'out-of-order' || outcome === 'refused'))
-      this.diverge({ kind: outcome, path, callId: read.event.call_id, state: stateOf(read.event) })
+      this.logDivergence({ kind: outcome, path, callId: read.event.call_id, state: stateOf(read.event) })
     this.publishing.within(gathering)
   }
 
@@ -82,14 +82,14 @@ export class EventIntake implements Disposable {
       case 'reading':
         break
       case 'first':
-        this.diverge({ ...note, path: null })
+        this.logDivergence({ ...note, path: null })
         break
       case 'lost':
-        this.diverge(note)
+        this.logDivergence(note)
         break
       case 'refused':
       case 'refuted':
-        this.diverge({ kind: note.kind, path: note.path, callId: note.callId, state: null })
+        this.logDivergence({ kind: note.kind, path: note.path, callId: note.callId, state: null })
         if (note.kind === 'refused') this.refuse(note.eventId)
     }
     this.publishing.within(note.kind === 'reading' ? leisure : gathering)
@@ -116,7 +116,7 @@ export class EventIntake implements Disposable {
         each.row = { ...each.row, outcome: 'refused' }
   }
 
-  private diverge({ kind, path, callId, state }: Omit<Divergence, 'key' | 'at'>): void {
+  private logDivergence({ kind, path, callId, state }: Omit<Divergence, 'key' | 'at'>): void {
     const divergence = { key: ++this.keys, at: this.options.clock.now(), kind, path, callId, state }
     this.diverged.push(divergence)
     if (this.diverged.length > kept) this.diverged.shift()

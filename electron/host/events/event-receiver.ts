@@ -37,7 +37,7 @@ const pathName = 'receiver-path'
 /** Milliseconds between checks of the certificate, which is renewed a month before it expires. */
 const certificateCheckEvery = 12 * 3_600_000
 /** Milliseconds between attempts to listen at a port that another program holds. */
-const retries = { first: 1_000, longest: 60_000 }
+const retries = { first: 1_000, max: 60_000 }
 
 /** The webhook receiver of this computer. */
 export class EventReceiver implements AsyncDisposable {
@@ -136,7 +136,7 @@ export class EventReceiver implements AsyncDisposable {
           proof: this.proof,
           guard,
           keep: (body, done) => this.store(body, done),
-          onBad: (what) => this.facts.bad(what),
+          onBad: (what) => this.facts.countBadRequest(what),
           ...(rate && { rate }),
         }),
       )
@@ -184,7 +184,7 @@ export class EventReceiver implements AsyncDisposable {
     const receivedAt = this.options.clock.now()
     this.options.inbox.add({ text, id, receivedAt, path: 'webhook' }, (outcome) => {
       const isKept = typeof outcome === 'string'
-      if (isKept) this.facts.kept(receivedAt)
+      if (isKept) this.facts.countStored(receivedAt)
       else this.facts.notKept(outcome.trouble)
       done(isKept)
     })

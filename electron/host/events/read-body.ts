@@ -1,5 +1,5 @@
 /** Maximum bytes of a body. */
-export const mostBytes = 65_536
+export const maxBodyBytes = 65_536
 
 const deepest = 32
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import type { ConnectionGuard } from './connection-guard.ts'
 import { RateLimit, type Rate } from './rate-limit.ts'
-import { mostBytes, readBody, type Body } from './read-body.ts'
+import { maxBodyBytes, readBody, type Body } from './read-body.ts'
 import { proofHeader, readNonce, type Proof } from './receiver-proof.ts'
 
 /** Why a request to the secret path was refused. */
@@ -61,12 +61,12 @@ function receiveBody(request: IncomingMessage, response: ServerResponse, options
     refuse(response, status)
   }
   if (encoding !== undefined && encoding !== 'identity') return bad(415, 'encoded')
-  if (length !== undefined && Number(length) > mostBytes) return bad(413, 'too-large')
+  if (length !== undefined && Number(length) > maxBodyBytes) return bad(413, 'too-large')
   const chunks: Buffer[] = []
   let size = 0
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size <= mostBytes) chunks.push(chunk)
+    if (size <= maxBodyBytes) chunks.push(chunk)
     else if (!response.headersSent) bad(413, 'too-large')
   })
   request.on('end', () => {

@@ -47,7 +47,7 @@ export class ReceiverFacts {
     this.publish()
   }
 
-  kept(at: number): void {
+  countStored(at: number): void {
     this.received += 1
     this.lastEventAt = at
     this.trouble = null
@@ -65,7 +65,7 @@ export class ReceiverFacts {
     this.publish()
   }
 
-  bad(reason: BadRequest): void {
+  countBadRequest(reason: BadRequest): void {
     if (this.loggedBad.allow()) this.options.log.write('warn', 'receiver.bad-request', { reason })
   }
 

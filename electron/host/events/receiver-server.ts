@@ -48,7 +48,7 @@ export async function openReceiverServer(
   if (!opened.ok) return opened
   const { server, origin, port } = opened.value
   guard.watch(server)
-  if (options.port === 0 && port !== last) await keepPort(options, port)
+  if (options.port === 0 && port !== last) await storePort(options, port)
   let { certificate } = options
   return ok({
     origin,
@@ -74,7 +74,7 @@ async function listenAt(
   return again?.ok ? again : at(port)
 }
 
-async function keepPort({ userData, log }: ReceiverServerOptions, port: number): Promise<void> {
+async function storePort({ userData, log }: ReceiverServerOptions, port: number): Promise<void> {
   try {
     await writePort(userData, port)
   } catch (fault) {

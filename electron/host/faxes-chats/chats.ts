@@ -26,7 +26,7 @@ export type ChatsOptions = {
 
 export type OpenChat = { readonly chat: Chat; readonly messages: readonly ChatMessage[] | null }
 
-const size = { limit: 1_000, most: 5_000 }
+const size = { limit: 1_000, maxRecords: 5_000 }
 
 /** Chats with visitors of the customer's website (`/chats`, specification 4.7). */
 export class Chats {

@@ -18,7 +18,7 @@ export type FaxesOptions = {
   readonly onState: (state: Listing) => void
 }
 
-const size = { limit: 1_000, most: 5_000 }
+const size = { limit: 1_000, maxRecords: 5_000 }
 
 /** The customer's faxes, newest first (`/faxes`, specification 4.5). */
 export function createFaxes({ api, clock, who, onState }: FaxesOptions): RemoteList<Fax> {

@@ -1,7 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import { longestGreeting, type GreetingSound } from '#shared/host/voicemail.ts'
+import { maxGreetingSeconds, type GreetingSound } from '#shared/host/voicemail.ts'
 import type { AudioPort } from '../ports.ts'
 
 export type GreetingRecorderOptions = {
@@ -53,7 +53,7 @@ export class GreetingRecorder implements Disposable {
     const { audio, isBusy } = this.options
     if (isBusy()) return duringCall
     this.owner = page
-    const begun = await audio.ask('audio.record', { what: 'begin', longest: longestGreeting })
+    const begun = await audio.ask('audio.record', { what: 'begin', longest: maxGreetingSeconds })
     if (this.owner !== page) return begun.ok ? nothing : begun
     if (begun.ok && !isBusy()) return ok(undefined)
     this.release(page)

@@ -23,7 +23,7 @@ export type GreetingsOptions = {
 
 type Saved = Parameters<VoicemailMethods['greetings.save']>[0]
 
-const size = { limit: 200, most: 2_000 }
+const size = { limit: 200, maxRecords: 2_000 }
 
 /** The announcements that callers of a mailbox hear (`/vmannouncements`, specification 4.4). */
 export class Greetings {

@@ -34,9 +34,9 @@ const pauses: readonly number[] = [300, 700, 1_500, 3_000, 5_000, 10_000, 20_000
 /** Milliseconds within which queries that are due are combined. */
 const batchWindow = 250
 /** Maximum records looked for at a time, and remembered as lost. */
-const mostAwaited = 500
+const maxAwaited = 500
 /** Milliseconds of pause after a query without an answer. */
-const leastRetryPause = 3_000
+const minRetryPause = 3_000
 
 /**
  * Polls for records until they exist, each a limited number of times and all that are due together. An unanswered query
@@ -64,7 +64,7 @@ export class AwaitedRecords implements Disposable {
   /** Starts polling for a record; for one already polled for, adds new information. */
   add(name: string, awaited: Awaited): void {
     const existing = this.entries.get(name)
-    if (!existing && this.entries.size >= mostAwaited) return
+    if (!existing && this.entries.size >= maxAwaited) return
     this.entries.set(name, { ...(existing ?? this.newEntry()), awaited: merge(existing?.awaited, awaited) })
     this.schedule()
   }
@@ -113,7 +113,7 @@ export class AwaitedRecords implements Disposable {
       if (results.ok) this.applyResult(name, entry, results.value.get(name) ?? 'nothing')
       else
         entry.dueAt =
-          this.options.clock.now() + Math.max(leastRetryPause, requestedPause(results.error, 'background'))
+          this.options.clock.now() + Math.max(minRetryPause, requestedPause(results.error, 'background'))
     }
     this.schedule()
   }
@@ -130,7 +130,7 @@ export class AwaitedRecords implements Disposable {
       this.entries.set(name, { ...entry, awaited, dueAt: this.options.clock.now() + pause })
     } else {
       this.entries.delete(name)
-      if (awaited.isCertain && this.abandoned.size < mostAwaited)
+      if (awaited.isCertain && this.abandoned.size < maxAwaited)
         this.abandoned.set(name, { ...entry, awaited })
     }
     if (wasAbandoned || this.abandoned.has(name)) this.options.onChange()

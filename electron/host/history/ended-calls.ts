@@ -12,7 +12,7 @@ export type EndedCallsOptions = {
 }
 
 /** Maximum number of records found during a reading that are remembered. */
-const mostFound = 500
+const maxFound = 500
 
 /**
  * Looks up the records of calls as they end, for a list that is otherwise read as a whole now and then. A reading in
@@ -66,7 +66,7 @@ export class EndedCalls implements Disposable {
     const read = await this.byLiveId.cdrs([...awaited.keys()].map(Number))
     if (!read.ok) return read
     if (generation === this.generation && read.value.length > 0) {
-      this.foundMeanwhile = [...this.foundMeanwhile, ...read.value].slice(-mostFound)
+      this.foundMeanwhile = [...this.foundMeanwhile, ...read.value].slice(-maxFound)
       this.options.onFound(read.value)
     }
     const foundIds = new Set(read.value.map(({ live_id: id }) => id))

@@ -76,7 +76,7 @@ export function recordsByCall<Part extends PartOfCall>(
 }
 
 /** Maximum length of a chain of stops. */
-const longestChain = 50
+const maxChainLength = 50
 
 /** Returns the name of the call that a record belongs to, using records known by live id. */
 export function nameOfCall(
@@ -85,7 +85,7 @@ export function nameOfCall(
   extent: CallExtent,
 ): string {
   let root = record
-  for (let steps = 0; root.stop.parentLiveId !== null && steps < longestChain; steps += 1) {
+  for (let steps = 0; root.stop.parentLiveId !== null && steps < maxChainLength; steps += 1) {
     const before = byLiveId.get(root.stop.parentLiveId)
     if (!before || (before.type === 'out') !== (record.type === 'out')) break
     if (extent === 'talk' && isOtherTalk(before, root)) break

@@ -15,7 +15,7 @@ export type PeriodReading<Item> = {
   /** End of the period, exclusive; undefined for no end. */
   readonly to?: number
   /** Maximum number of records read. */
-  readonly most: number
+  readonly maxRecords: number
   readonly isCancelled: () => boolean
   readonly onProgress: (progress: { readonly read: number; readonly total: number }) => void
   /** Called with the records of each page, each record once. */
@@ -27,18 +27,28 @@ export type PeriodRead = { readonly isCut: boolean; readonly from: number; reado
 
 const pageSize = 1_000
 /** Maximum pages of one read: a platform may return smaller ones than requested. */
-const mostPages = 1_000
+const maxPages = 1_000
 
 /**
  * Reads every record of a period page by page, in whatever order the platform lists them; undefined if cancelled. Drops
  * records outside the period, which a platform that ignores the filter returns.
  */
 export async function readPeriod<Item>(reading: PeriodReading<Item>): Outcome<PeriodRead | undefined> {
-  const { readPage, property, timeOf, idOf, from, to = Infinity, most, isCancelled, onProgress } = reading
+  const {
+    readPage,
+    property,
+    timeOf,
+    idOf,
+    from,
+    to = Infinity,
+    maxRecords,
+    isCancelled,
+    onProgress,
+  } = reading
   const filter = filtersOf(property, from, reading.to)
   const ids = new Set<number | string>()
   let [earliest, latest, isOldFirst] = [Infinity, -Infinity, false]
-  for (let page = 1; ids.size < most && page <= mostPages; page += 1) {
+  for (let page = 1; ids.size < maxRecords && page <= maxPages; page += 1) {
     if (isCancelled()) return ok(undefined)
     const part = await readPage({ page, limit: pageSize, filter })
     if (!part.ok) return part

@@ -32,7 +32,7 @@ export const recentsFeature = defineFeature({
         clock,
         nameOf: (number) => directory.who(number).name,
         explain: (call) => missed.explain(call),
-        lookedAt: () => missed.lookedAt(),
+        lookedAt: () => missed.seenUntil(),
         onChange: (state) => set('recents', state),
       }),
     )
@@ -68,7 +68,7 @@ export const recentsFeature = defineFeature({
 })
 
 /** Maximum notes shown per call. */
-const mostNotes = 20
+const maxNotes = 20
 /** The specification does not define notes (2.2): a platform without them is not an error. */
 const isAbsent = new Set<ErrorCode>(['platform.forbidden', 'platform.not-found', 'platform.refused'])
 
@@ -77,7 +77,7 @@ export async function readCallNotes(
   api: Pick<ApiClient, 'history'>,
   cdrId: number,
 ): Outcome<readonly CallNote[]> {
-  const read = await api.history.listCdrNotes({ id: cdrId, query: { page: 1, limit: mostNotes } })
+  const read = await api.history.listCdrNotes({ id: cdrId, query: { page: 1, limit: maxNotes } })
   if (!read.ok) return isAbsent.has(read.error.code) ? ok([]) : read
   const notes = read.value.data.flatMap(({ text, created_at: at }) => {
     const note = text?.trim() ?? ''

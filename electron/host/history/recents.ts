@@ -28,7 +28,7 @@ export type RecentCallsOptions = {
   readonly random?: () => number
 }
 
-const mostShown = 30
+const maxShown = 30
 /** Most records read to count the missed calls that the agent has not seen. */
 const counted = 500
 /** Number of the newest records compared with a line whose live call is unknown. */
@@ -185,10 +185,10 @@ export class RecentCalls implements Disposable {
   /** Reads the newest records, and if the agent has seen none of them, those before, to count the missed calls. */
   private async readUnseen(userId: number): Outcome<readonly Stopped[]> {
     const { api, lookedAt } = this.options
-    const read = await this.read(userId, mostShown)
+    const read = await this.read(userId, maxShown)
     const seenUntil = lookedAt?.() ?? Infinity
     const isSeen = (call: Stopped) => endOf(call) <= seenUntil
-    if (!read.ok || read.value.length < mostShown || read.value.some(isSeen)) return read
+    if (!read.ok || read.value.length < maxShown || read.value.some(isSeen)) return read
     const more = await latestCdrs(api, userId, counted)
     // If the platform fails now, the newest are counted at least.
     if (!more.ok) return read
@@ -225,7 +225,7 @@ export class RecentCalls implements Disposable {
     const { nameOf, explain, lookedAt, onChange } = this.options
     this.recents = recents
     const { loading, error } = recents
-    const calls = recents.calls.slice(0, mostShown).map((call) => ({
+    const calls = recents.calls.slice(0, maxShown).map((call) => ({
       ...call,
       name: call.name || nameOf(call.number),
       ...explain?.(call),

@@ -3,7 +3,7 @@ import type { ByLiveId } from './find-by-live-id.ts'
 import { wayOfContext } from './call-way.ts'
 
 /** Maximum number of calls whose name is remembered. */
-const mostNames = 2_000
+const maxNames = 2_000
 
 /**
  * The names of the queues and ring groups that calls came through, which are those of the parent call
@@ -27,7 +27,7 @@ export class ThroughNames {
     const ids = [...new Set(unknown)]
     const read = await this.byLiveId.cdrs(ids)
     if (!read.ok) return
-    if (this.names.size > mostNames) this.names.clear()
+    if (this.names.size > maxNames) this.names.clear()
     for (const id of ids) this.names.set(id, '')
     for (const { live_id: id, dst_name: name } of read.value) if (id) this.names.set(id, name?.trim() ?? '')
   }

@@ -71,7 +71,7 @@ export class KeptDatabase<Rows> implements Disposable {
   }
 
   /** Runs `action` in one transaction, and once more if the file is given up meanwhile. */
-  together<Outcome>(action: () => Outcome): Outcome {
+  inTransaction<Outcome>(action: () => Outcome): Outcome {
     return this.withFallback(() => this.file.transaction(action))
   }
 

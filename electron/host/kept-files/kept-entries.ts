@@ -12,7 +12,7 @@ export type KeptEntriesOptions<Entry> = {
   readonly log: Log
   readonly check: Check<Entry>
   /** Most entries kept; the oldest go first. */
-  readonly most: number
+  readonly maxEntries: number
 }
 
 /** A short list that is kept between runs. */
@@ -27,11 +27,11 @@ export class KeptEntries<Entry> {
   }
 
   read(): readonly Entry[] {
-    const { path, log, check, most } = this.options
+    const { path, log, check, maxEntries } = this.options
     try {
       const entries = readKeptJson(path, log)?.['entries']
       if (!Array.isArray(entries)) return []
-      return entries.slice(-most).flatMap((entry) => check(entry) ?? [])
+      return entries.slice(-maxEntries).flatMap((entry) => check(entry) ?? [])
     } catch (fault) {
       log.write('warn', 'entries.not-read', { fault: faultOf(fault) })
       return []
@@ -40,10 +40,10 @@ export class KeptEntries<Entry> {
 
   /** The list is on disk when this returns. */
   write(entries: readonly Entry[]): Result {
-    const { path, log, most } = this.options
+    const { path, log, maxEntries } = this.options
     try {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      writeFileSync(`${path}.new`, JSON.stringify({ entries: entries.slice(-most) }), { mode: 0o600 })
+      writeFileSync(`${path}.new`, JSON.stringify({ entries: entries.slice(-maxEntries) }), { mode: 0o600 })
       renameSync(`${path}.new`, path)
       return ok(undefined)
     } catch (fault) {

@@ -45,22 +45,22 @@ export function oneOfShapes<Value extends object, Tag extends keyof Value & stri
   return (value) => (isRecord(value) ? known.get(value[tag])?.(value) : undefined)
 }
 
-/** At most `longest` UTF-16 units. */
-export function text(longest: number): Check<string> {
-  return (value) => (isText(value) && value.length <= longest ? value : undefined)
+/** At most `maxLength` UTF-16 units. */
+export function text(maxLength: number): Check<string> {
+  return (value) => (isText(value) && value.length <= maxLength ? value : undefined)
 }
 
 /** The content of an input field, or an identifier: a name, a number, an address. */
 export const word: Check<string> = text(2_000)
 
-/** A finite number, `least` to `most`. */
-export function amount(least: number, most: number): Check<number> {
-  return (value) => (typeof value === 'number' && value >= least && value <= most ? value : undefined)
+/** A finite number, `min` to `max`. */
+export function amount(min: number, max: number): Check<number> {
+  return (value) => (typeof value === 'number' && value >= min && value <= max ? value : undefined)
 }
 
-/** A whole number, `least` to `most`. */
-export function whole(least: number, most: number): Check<number> {
-  return (value) => (Number.isInteger(value) ? amount(least, most)(value) : undefined)
+/** A whole number, `min` to `max`. */
+export function whole(min: number, max: number): Check<number> {
+  return (value) => (Number.isInteger(value) ? amount(min, max)(value) : undefined)
 }
 
 /** An id of a record of the platform. */
@@ -80,10 +80,10 @@ export const count: Check<number> = whole(0, 1_000_000)
 export const moment: Check<number> = amount(0, 253_402_300_799_999)
 
 /** Like `listOf`, for lists of more than a hundred entries. */
-export function longListOf<Value>(check: Check<Value>, most: number): Check<readonly Value[]> {
+export function longListOf<Value>(check: Check<Value>, maxEntries: number): Check<readonly Value[]> {
   const checkPiece = listOf(check)
   return (value) => {
-    if (!Array.isArray(value) || value.length > most) return undefined
+    if (!Array.isArray(value) || value.length > maxEntries) return undefined
     const pieces = Array.from({ length: Math.ceil(value.length / 100) }, (_, index) =>
       checkPiece(value.slice(index * 100, index * 100 + 100)),
     )
@@ -110,10 +110,10 @@ export function tableOf<Value>(check: Check<Value>): Check<Readonly<Record<strin
   }
 }
 
-/** A JSON value of at most `most` strings, numbers, names and brackets, 20 deep, its strings `most` long in all. */
-export function json(most: number): Check<unknown> {
+/** A JSON value at most 20 deep, of at most `maxSize` strings, numbers, names and brackets and as many characters. */
+export function json(maxSize: number): Check<unknown> {
   return (value) => {
-    let remaining = most
+    let remaining = maxSize
     const isGood = (part: unknown, depth: number): boolean => {
       remaining -= isText(part) ? part.length + 1 : 1
       if (remaining < 0 || depth > 20) return false

@@ -30,7 +30,7 @@ const service = 'Switchhook'
 /** Longest wait for the keychain by a caller that needs a secret, in milliseconds. */
 const patience = 3_000
 /** Back-off between retries of a keychain that failed. */
-const pauses = { first: 5_000, longest: 300_000 }
+const pauses = { first: 5_000, max: 300_000 }
 
 /**
  * Keeps secrets in the keychain, once it answers. Until then, and while it fails, written secrets are in memory and

@@ -4,7 +4,7 @@ import type { Log } from '#shared/core/log.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
 
 /** Most names kept; each is an account at a platform, a phone or a TURN server. */
-const mostQueued = 200
+const maxQueued = 200
 
 /**
  * Names of entries that the keychain has yet to remove, in a file of the user's folder, so that they are removed after
@@ -28,7 +28,7 @@ export class QueuedRemovals {
 
   add(name: string): void {
     if (this.queued.includes(name)) return
-    this.queued = [...this.queued, name].slice(-mostQueued)
+    this.queued = [...this.queued, name].slice(-maxQueued)
     this.write()
   }
 
@@ -44,7 +44,7 @@ export class QueuedRemovals {
     if (this.path === null) return []
     try {
       const names = readKeptJson(this.path, this.log)?.['names']
-      return Array.isArray(names) ? names.filter((name) => typeof name === 'string').slice(-mostQueued) : []
+      return Array.isArray(names) ? names.filter((name) => typeof name === 'string').slice(-maxQueued) : []
     } catch (fault) {
       this.log.write('warn', 'keychain.removals-not-read', { fault: faultOf(fault) })
       return []

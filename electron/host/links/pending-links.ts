@@ -18,7 +18,7 @@ export type PendingLinksOptions = {
 }
 
 /** Most waiting links. A user clicks fewer; more of them come from a program. */
-const longest = 5
+const maxLinks = 5
 
 /**
  * The one queue for links from outside, even before sign-in and before a page is connected. They are shown one after
@@ -45,7 +45,7 @@ export class PendingLinks {
     const isQueued = this.queue.some(
       (other) => isSameLink(other, link) && isSame(this.profileOf(other.id), profile),
     )
-    if (!isQueued && this.queue.length < longest) {
+    if (!isQueued && this.queue.length < maxLinks) {
       this.lastId += 1
       if (profile) this.profiles.set(this.lastId, profile)
       this.setQueue([...this.queue, { ...link, id: this.lastId }])

@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/core/is-record.ts'
-import { mostSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
+import { maxSavedFilters, type ListView, type ListViews, type SavedFilter } from '#shared/host/list-views.ts'
 import { listOf, type Check } from '#shared/settings/checks.ts'
 import { fieldName, filters } from '../history/records/query-checks.ts'
 import { record, text } from '../kernel/checks.ts'
@@ -13,19 +13,19 @@ export const listView = record<ListView>({
   columns: listOf(fieldName),
   saved: (value) => {
     const saved = listOf(savedFilter)(value)
-    return saved && saved.length <= mostSavedFilters ? saved : undefined
+    return saved && saved.length <= maxSavedFilters ? saved : undefined
   },
 })
 
 /** Most lists kept. */
-export const mostLists = 200
+export const maxLists = 200
 
 /** Reads the content of a file; an invalid filter or list is left out by itself. */
 export function storedViews(value: unknown): ListViews {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostLists)
+      .slice(0, maxLists)
       .flatMap(([list, storedView]) => {
         const view = readView(storedView)
         return view && listName(list) !== undefined ? [[list, view]] : []
@@ -34,15 +34,15 @@ export function storedViews(value: unknown): ListViews {
 }
 
 /** Most columns, or filters, read of a list. */
-const mostColumns = 100
+const maxColumns = 100
 
 function readView(value: unknown): ListView | undefined {
   if (!isRecord(value)) return undefined
   const good = <Value>(list: unknown, check: Check<Value>): readonly Value[] =>
-    (Array.isArray(list) ? list.slice(0, mostColumns) : []).flatMap((each) => check(each) ?? [])
+    (Array.isArray(list) ? list.slice(0, maxColumns) : []).flatMap((each) => check(each) ?? [])
   const view = {
     columns: good(value['columns'], fieldName),
-    saved: good(value['saved'], savedFilter).slice(0, mostSavedFilters),
+    saved: good(value['saved'], savedFilter).slice(0, maxSavedFilters),
   }
   return view.columns.length + view.saved.length > 0 ? view : undefined
 }

@@ -8,7 +8,7 @@ import { listName, listView } from './list-view-checks.ts'
 import { ViewFiles } from './view-files.ts'
 
 /** Longest `agentKey`, in characters: an address and a number. */
-const longestAgent = 2_200
+const maxAgentKeyLength = 2_200
 
 /** The columns that an agent wants of a list, and its saved filters. */
 export const listViewsFeature = defineFeature({
@@ -24,7 +24,7 @@ export const listViewsFeature = defineFeature({
   methods: {
     'listViews.read': { input: null, run: ({ files, ofAgent }) => ofAgent((owner) => files.read(owner)) },
     'listViews.keep': {
-      input: record({ agent: text(longestAgent), list: listName, view: listView }),
+      input: record({ agent: text(maxAgentKeyLength), list: listName, view: listView }),
       run: ({ files, ofAgent }, { agent, list, view }) =>
         ofAgent(async (owner) =>
           owner === agent ? files.write(owner, list, view) : err(appError('session.signed-out')),

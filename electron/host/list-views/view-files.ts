@@ -8,7 +8,7 @@ import { err, ok, type Err, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { ListView, ListViews } from '#shared/host/list-views.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
-import { storedViews, mostLists } from './list-view-checks.ts'
+import { storedViews, maxLists } from './list-view-checks.ts'
 
 /**
  * Each agent's views of the lists: one small file per agent and platform, readable by this user only. A damaged file is
@@ -37,7 +37,7 @@ export class ViewFiles {
       const read = await this.read(owner)
       if (!read.ok) return read
       const others = Object.entries(read.value).filter(([name]) => name !== list)
-      const views = Object.fromEntries([[list, view], ...others].slice(0, mostLists))
+      const views = Object.fromEntries([[list, view], ...others].slice(0, maxLists))
       const file = this.fileOf(owner)
       try {
         await mkdir(this.folder, { recursive: true, mode: 0o700 })

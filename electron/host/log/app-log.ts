@@ -14,7 +14,7 @@ export type AppLogOptions = {
   /** Receives every line as well: standard error. */
   readonly also: Log
   /** `info` by default. */
-  readonly least?: LogLevel
+  readonly minLevel?: LogLevel
   readonly disk?: Disk
 }
 
@@ -22,7 +22,7 @@ const day = 86_400_000
 /** At least one file a day, for two weeks. `groupFor`: the most that a lost process loses, in ms. */
 const limits = { fileBytes: 2_000_000, files: 14, groupFor: 300, fileFor: day, keptFor: 14 * day } as const
 /** Lines kept in memory in case the disk fails. */
-const mostLines = 2_000
+const maxLines = 2_000
 
 /**
  * The app's log, in files `switchhook-<number>.jsonl` that only this user may read. Writing never blocks and never
@@ -33,7 +33,7 @@ export class AppLog implements Log, AsyncDisposable {
   readonly naming: Naming
   private readonly options: AppLogOptions
   private readonly files: RollingFiles
-  private readonly least: number
+  private readonly minLevel: number
   /** A ring: `at` is where the next line goes. */
   private readonly lines: string[] = []
   private at = 0
@@ -41,10 +41,10 @@ export class AppLog implements Log, AsyncDisposable {
   private failedAt = 0
 
   constructor(options: AppLogOptions) {
-    const { clock, folder, disk, least = 'info' } = options
+    const { clock, folder, disk, minLevel = 'info' } = options
     this.options = options
     this.naming = options.naming
-    this.least = logLevels.indexOf(least)
+    this.minLevel = logLevels.indexOf(minLevel)
     this.files = new RollingFiles({
       clock,
       folder,
@@ -62,10 +62,10 @@ export class AppLog implements Log, AsyncDisposable {
 
   write(level: LogLevel, event: string, fields: object = {}): void {
     this.options.also.write(level, event as 'any', fields)
-    if (logLevels.indexOf(level) < this.least) return
+    if (logLevels.indexOf(level) < this.minLevel) return
     const { clock, naming } = this.options
     const line = logLine({ at: clock.now(), level, event, fields }, naming)
-    this.lines[this.at % mostLines] = line
+    this.lines[this.at % maxLines] = line
     this.at += 1
     if (!this.files.isUp) return
     if (this.files.isFull(line.length)) this.files.nextFile()
@@ -74,13 +74,13 @@ export class AppLog implements Log, AsyncDisposable {
 
   /** The newest lines of this run, oldest first. */
   get recent(): readonly string[] {
-    const from = this.at % mostLines
-    return this.at <= mostLines ? this.lines : [...this.lines.slice(from), ...this.lines.slice(0, from)]
+    const from = this.at % maxLines
+    return this.at <= maxLines ? this.lines : [...this.lines.slice(from), ...this.lines.slice(0, from)]
   }
 
-  /** Files of this and earlier runs, newest first, up to `mostBytes` bytes in total. Throws when the disk fails. */
-  newest(mostBytes: number): Promise<readonly string[]> {
-    return this.files.newest(mostBytes)
+  /** Files of this and earlier runs, newest first, up to `maxBytes` bytes in total. Throws when the disk fails. */
+  newest(maxBytes: number): Promise<readonly string[]> {
+    return this.files.newest(maxBytes)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

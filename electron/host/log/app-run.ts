@@ -48,7 +48,7 @@ export type FaultSource = {
 
 /**
  * Keeps the app alive after an uncaught exception: calls go on, the fault is logged, and the user is told (`onFault`).
- * A fault may repeat endlessly, so only the first `most` of each minute are logged and reported.
+ * A fault may repeat endlessly, so only the first `maxReports` of each minute are logged and reported.
  */
 export function watchProcess(
   process: FaultSource,
@@ -59,8 +59,8 @@ export function watchProcess(
     const minute = Math.floor(now() / 60_000)
     if (counts.minute !== minute) Object.assign(counts, { minute, faults: 0 })
     counts.faults += 1
-    if (counts.faults > most) return
-    log.write('error', event, { fault: faultOf(fault), last: counts.faults === most })
+    if (counts.faults > maxReports) return
+    log.write('error', event, { fault: faultOf(fault), last: counts.faults === maxReports })
     onFault()
   }
   const uncaught = listenerOf('app.uncaught')
@@ -73,4 +73,4 @@ export function watchProcess(
   }
 }
 
-const most = 20
+const maxReports = 20

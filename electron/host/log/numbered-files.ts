@@ -41,15 +41,15 @@ export class NumberedFiles {
     this.fileName = new RegExp(`^${options.name}-(\\d{6,9})\\.jsonl$`)
   }
 
-  /** Reads files from the newest, up to `mostBytes` bytes in total; at least the newest. */
-  async newest(mostBytes: number): Promise<readonly string[]> {
+  /** Reads files from the newest, up to `maxBytes` bytes in total; at least the newest. */
+  async newest(maxBytes: number): Promise<readonly string[]> {
     const texts: string[] = []
     let total = 0
     for (const { name } of (await this.names()).toReversed()) {
       const file = await this.disk.open(join(this.options.folder, name), 'r')
       try {
         total += (await file.stat()).size
-        if (total > mostBytes && texts.length > 0) break
+        if (total > maxBytes && texts.length > 0) break
         texts.push(await file.readFile('utf8'))
       } finally {
         await file.close()

@@ -21,9 +21,9 @@ export type FileLimits = NumberedFilesOptions['limits'] & {
 }
 
 /** Bytes that may wait for a slow disk; beyond that they are dropped. */
-const mostWaitingBytes = 16_000_000
+const maxPendingBytes = 16_000_000
 /** Back-off between retries of a disk that failed. */
-const pauses = { first: 5_000, longest: 60_000 }
+const pauses = { first: 5_000, max: 60_000 }
 
 type WriteStep = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'next-file' }
 
@@ -84,7 +84,7 @@ export class RollingFiles implements LogSink {
     this.steps.push({ kind: 'text', text })
     this.bytes += bytes
     this.waitingBytes += bytes
-    if (this.waitingBytes > mostWaitingBytes) return this.fail(new Error('The disk is too slow'))
+    if (this.waitingBytes > maxPendingBytes) return this.fail(new Error('The disk is too slow'))
     this.flushing.within(patience)
   }
 
@@ -93,10 +93,10 @@ export class RollingFiles implements LogSink {
     await this.queue.run(async () => {})
   }
 
-  /** Files from the newest, up to `mostBytes` bytes in total; at least the newest. */
-  async newest(mostBytes: number): Promise<readonly string[]> {
+  /** Files from the newest, up to `maxBytes` bytes in total; at least the newest. */
+  async newest(maxBytes: number): Promise<readonly string[]> {
     await this.settled()
-    return this.files.newest(mostBytes)
+    return this.files.newest(maxBytes)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

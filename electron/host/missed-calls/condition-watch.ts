@@ -64,7 +64,7 @@ export class ConditionWatch implements Disposable {
     const { store, attention } = this.options
     const { inFront } = attention
     this.endedLegs.learn(store.value.lines)
-    const hasLiveCall = this.standsElsewhere()
+    const hasLiveCall = this.isInCall()
     const present = conditionsOf(store.value, { ringPlays: this.ringPlays, inFront, hasLiveCall })
     const before = this.lastConditions
     this.lastConditions = present
@@ -94,14 +94,14 @@ export class ConditionWatch implements Disposable {
   }
 
   /** Whether the agent has a connected or held live call. False while polling fails: only this phone's lines count. */
-  private standsElsewhere(): boolean {
+  private isInCall(): boolean {
     if (this.options.store.value.callFeed.kind === 'failing') return false
     return [...this.liveCalls.values()].some((call) => !hasEndedHere(call, this.endedLegs))
   }
 
   private callsChanged({ changed, removed }: LiveCallDiff): void {
     const { session } = this.options.store.value
-    const before = this.standsElsewhere()
+    const before = this.isInCall()
     for (const id of removed) this.liveCalls.delete(id)
     for (const call of changed) {
       const isTalking = call.state === 'CONNECTED' || call.state === 'ON_HOLD'
@@ -109,7 +109,7 @@ export class ConditionWatch implements Disposable {
       if (isTalking && isAgents) this.liveCalls.set(call.id, call)
       else this.liveCalls.delete(call.id)
     }
-    if (before !== this.standsElsewhere()) this.update()
+    if (before !== this.isInCall()) this.update()
   }
 }
 

@@ -63,7 +63,7 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: CaseFa
   const isSameOwner = atStart('owner').every((word) => word === owner)
   const span = { from: ring?.started ?? at, until: ring?.ended ?? until }
   const mostly = (name: ConditionName, good: string) =>
-    longestWord(record.wordsBetween(name, span.from, Math.max(span.until, span.from + 1)), good)
+    prevailingWord(record.wordsBetween(name, span.from, Math.max(span.until, span.from + 1)), good)
   const takingCalls = ring ? mostly('takingCalls', 'yes') === 'yes' : !atStart('takingCalls').includes('no')
   return {
     platformWords: cause,
@@ -80,7 +80,7 @@ function factsOf(record: MissedRecord, { at, until, ring, owner, cause }: CaseFa
 }
 
 /** The longest-lasting bad word, if bad words together cover at least half of the time; else `good`. */
-function longestWord(lengths: ReadonlyMap<string, number>, good: string): string {
+function prevailingWord(lengths: ReadonlyMap<string, number>, good: string): string {
   const bad = [...lengths].filter(([word]) => word !== good).toSorted(([, a], [, b]) => b - a)
   const sum = (words: Iterable<readonly [string, number]>) =>
     [...words].reduce((all, [, long]) => all + long, 0)

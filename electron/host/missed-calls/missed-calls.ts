@@ -69,7 +69,7 @@ export class MissedCalls implements Disposable {
    * Missed calls that ended until this time have been seen by the signed-in agent; in the platform's milliseconds since
    * 1970. Calls that ended before the first sign-in here count as seen. Call records have whole seconds.
    */
-  lookedAt(): number {
+  seenUntil(): number {
     const owner = ownerOf(this.store.value)
     const stored = this.record.lookedAt(owner)
     if (stored !== undefined || owner === '') return stored ?? this.time.now
@@ -81,7 +81,7 @@ export class MissedCalls implements Disposable {
   /** Notes that the agent has seen the missed calls; the last of them ended at `latest`. */
   looked(latest: number): void {
     const owner = ownerOf(this.store.value)
-    if (owner !== '' && latest > this.lookedAt()) this.record.setLookedAt(owner, latest)
+    if (owner !== '' && latest > this.seenUntil()) this.record.setLookedAt(owner, latest)
   }
 
   [Symbol.dispose](): void {

@@ -39,7 +39,7 @@ export type CalledHere = {
 
 /** Maximum age, and maximum number of changes and of rings: a few megabytes. */
 const maxAge = 31 * 86_400_000
-const mostRows = 20_000
+const maxRows = 20_000
 /** Call ids may be reused: within this many milliseconds, the same id means the same call. */
 const matchWindow = 3_600_000
 /** How far apart the times of one call may be if ids cannot be compared, in milliseconds. */
@@ -214,12 +214,12 @@ export class MissedRecord implements Disposable {
   /** Deletes entries that are too old or too many. The last word of each condition stays, since it still holds. */
   prune(now: number): void {
     const oldestChange = this.sql.one<{ at: number }>(
-      `SELECT at FROM changes ORDER BY at DESC LIMIT 1 OFFSET ${mostRows}`,
+      `SELECT at FROM changes ORDER BY at DESC LIMIT 1 OFFSET ${maxRows}`,
     )?.at
     const oldest = Math.max(now - maxAge, oldestChange ?? 0)
     this.sql.run('DELETE FROM rings WHERE started < ?', oldest)
     this.sql.run(
-      `DELETE FROM rings WHERE line NOT IN (SELECT line FROM rings ORDER BY started DESC LIMIT ${mostRows})`,
+      `DELETE FROM rings WHERE line NOT IN (SELECT line FROM rings ORDER BY started DESC LIMIT ${maxRows})`,
     )
     this.sql.run('DELETE FROM runs WHERE seen < ? AND id < (SELECT max(id) FROM runs)', oldest)
     this.sql.run(

@@ -59,7 +59,7 @@ export class RecordWriter implements Disposable {
       }),
     )
     this.suspendClock()
-    this.beatLater()
+    this.scheduleBeat()
   }
 
   /** Queues a note to be written in a moment; `local` is its time by this computer's clock. */
@@ -128,10 +128,10 @@ export class RecordWriter implements Disposable {
     this.lastBeatAt = time.now
   }
 
-  private beatLater(): void {
+  private scheduleBeat(): void {
     this.stopBeat = this.options.clock.after(beatEvery, () => {
       this.beat()
-      this.beatLater()
+      this.scheduleBeat()
     })
   }
 

@@ -1,4 +1,4 @@
-import { noOtherPhone, longestSpokenText, type OtherPhoneState } from '#shared/host/other-phone.ts'
+import { noOtherPhone, maxSpokenTextLength, type OtherPhoneState } from '#shared/host/other-phone.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { record, text, word } from '../kernel/checks.ts'
@@ -64,7 +64,7 @@ export const otherPhoneFeature = defineFeature({
   signedOut: ({ forget }) => forget(),
   methods: {
     'call.connect': {
-      input: record({ first: word, second: word, text: text(longestSpokenText) }),
+      input: record({ first: word, second: word, text: text(maxSpokenTextLength) }),
       run: ({ actions }, input) => actions.connect(input),
     },
   },

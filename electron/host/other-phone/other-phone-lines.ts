@@ -28,7 +28,7 @@ const confirmGrace = 1_500
 /** How long an ended line is still shown, in milliseconds, the same as for this phone. */
 const showEndedFor = 5_000
 /** Maximum number of lines; further calls appear only in the list of live calls. */
-const mostLines = 20
+const maxLines = 20
 
 /** The agent's calls on other telephones, as lines. Call `apply` or `update` after each change of the inputs. */
 export class OtherPhoneLines implements Disposable {
@@ -126,7 +126,7 @@ export class OtherPhoneLines implements Disposable {
     const current = feed() === 'failing' ? lines.filter(({ state }) => state !== 'ringing') : lines
     const removed = this.lines.filter(({ id }) => !current.some((line) => line.id === id))
     const ended = removed.flatMap((line) => this.endOf(line, onPhone, lines) ?? [])
-    this.setLines([...current.slice(0, mostLines), ...ended])
+    this.setLines([...current.slice(0, maxLines), ...ended])
   }
 
   [Symbol.dispose](): void {

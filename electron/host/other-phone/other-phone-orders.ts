@@ -10,7 +10,7 @@ import type { OtherPhoneLines } from './other-phone-lines.ts'
 
 export type OtherPhoneOrdersOptions = {
   readonly lines: OtherPhoneLines
-  readonly actions: Pick<CallActions, 'place' | 'answerElsewhere' | 'end' | 'transfer' | 'look'>
+  readonly actions: Pick<CallActions, 'place' | 'answerElsewhere' | 'end' | 'transfer' | 'readCall'>
   readonly state: () => HostState
   /** Country of the dial plan, for numbers typed without a code. */
   readonly country: () => string
@@ -66,7 +66,7 @@ export class OtherPhoneOrders {
       const answered = await actions.answerElsewhere(callId)
       if (answered.ok) return answered
       // The call may have been picked up at the same moment: only one that is still ringing was refused.
-      const now = isRefusal(answered.error) ? await actions.look(callId) : null
+      const now = isRefusal(answered.error) ? await actions.readCall(callId) : null
       if (now?.state === 'RINGING') lines.cannotAnswer()
       lines.setAnswering(callId, false)
       return answered

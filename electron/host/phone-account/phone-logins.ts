@@ -94,7 +94,7 @@ export class PhoneLogins {
     }
     const refused = this.options.settings.refusal({ phone: checked })
     if (refused) return err(refused)
-    await this.keepPassword(checked, password)
+    await this.storePassword(checked, password)
     const changed = this.options.settings.change({ phone: checked })
     await this.register()
     return changed
@@ -121,7 +121,7 @@ export class PhoneLogins {
   }
 
   /** Stores the typed password, or else the old one if the account may use it. */
-  private async keepPassword(account: PhoneAccount, typed: string | null): Promise<void> {
+  private async storePassword(account: PhoneAccount, typed: string | null): Promise<void> {
     const before = this.options.settings.value.phone
     const present = before && isSameLogin(before, account) ? await this.passwords.read(before) : null
     const known = typed ?? (present?.kind === 'kept' ? present.password : null)

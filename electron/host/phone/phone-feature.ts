@@ -60,7 +60,7 @@ export const phoneFeature = defineFeature({
     const publish = () => {
       const lines = [...parties.withParties(phone.lines), ...otherLines]
       // Contacts come first, so that a ring and its notification show the caller's name at once.
-      directory.directory.see(lines.map(({ number }) => number))
+      directory.directory.publishNames(lines.map(({ number }) => number))
       set('lines', lines)
     }
     owned.add(

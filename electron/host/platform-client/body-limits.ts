@@ -19,7 +19,7 @@ export const bodyLimits: Readonly<Record<BodyKind, BodyLimit>> = {
 }
 
 /** Most bytes of one reading of a list, over all its pages. */
-export const mostListBytes = 64 * MiB
+export const maxListBytes = 64 * MiB
 
 /** Kind of body of a response with this status. */
 export function bodyKind({ expects, path, query }: ApiRequest, status: number): BodyKind {

@@ -6,8 +6,8 @@ import { readList, type ReadList } from './read-list.ts'
 /** Polled requests: the live calls. */
 const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
 /** Most answers kept, one per page, and most bytes. */
-const mostAnswers = 8
-const mostBytes = 16 * 1_048_576
+const maxAnswers = 8
+const maxBytes = 16 * 1_048_576
 
 /** An answer, and the positions of its records if it is a list. */
 type CachedAnswer = { readonly answer: RawAnswer; readonly list: ReadList | undefined }
@@ -52,7 +52,7 @@ export class AnswerCache {
     this.answers.set(path, answer)
     for (const oldest of this.answers.keys()) {
       const size = [...this.answers.values()].reduce((sum, { answer: { bytes } }) => sum + bytes.length, 0)
-      if (this.answers.size <= mostAnswers && size <= mostBytes) return
+      if (this.answers.size <= maxAnswers && size <= maxBytes) return
       this.answers.delete(oldest)
     }
   }

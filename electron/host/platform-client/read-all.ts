@@ -1,27 +1,27 @@
 import { maximumPageSize, servedCount, type CollectionQuery, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { mostListBytes } from './body-limits.ts'
+import { maxListBytes } from './body-limits.ts'
 
 type ReadPage<Item> = (query: CollectionQuery) => Outcome<Page<Item>>
 
 /** Most pages of one reading: a platform may serve smaller pages than requested, even of one record each. */
-const mostPages = 40
+const maxPages = 40
 
 /**
- * Reads a collection page by page until it has all of it, or `most` records. The received records decide whether
+ * Reads a collection page by page until it has all of it, or `maxRecords` records. The received records decide whether
  * another page is requested: `total` may be wrong, and a page without new records is the last. A record that appears
  * twice, since pages shift while records come and go, counts once.
  */
 export async function readAll<Item extends object>(
   readPage: ReadPage<Item>,
-  size: { readonly limit: number; readonly most: number },
+  size: { readonly limit: number; readonly maxRecords: number },
 ): Outcome<readonly Item[]> {
   const limit = Math.min(size.limit, maximumPageSize)
   const items: Item[] = []
   const ids = new Set<unknown>()
   let bytes = 0
   let invalid = 0
-  for (let page = 1; page <= mostPages && items.length < size.most; page += 1) {
+  for (let page = 1; page <= maxPages && items.length < size.maxRecords; page += 1) {
     const read = await readPage({ page, limit })
     if (!read.ok) return read
     const { data, total } = read.value
@@ -32,9 +32,9 @@ export async function readAll<Item extends object>(
     items.push(...unseen)
     const isLast = served < limit && items.length + invalid >= total
     const isRepeated = unseen.length === 0 && data.length === served
-    if (isRepeated || isLast || bytes >= mostListBytes) break
+    if (isRepeated || isLast || bytes >= maxListBytes) break
   }
-  return ok(items.slice(0, size.most))
+  return ok(items.slice(0, size.maxRecords))
 }
 
 /** Records without an id cannot be told apart, so each counts. */

@@ -58,12 +58,12 @@ async function collect(response: IncomingMessage, { host, silence, limit }: Body
 
 /** One buffer for all chunks: kept apart, a chunk of one byte would cost a hundred. */
 class GrowingBuffer {
-  private readonly mostBytes: number
+  private readonly maxBytes: number
   private buffer: Buffer
   private size = 0
 
-  constructor(mostBytes: number, expected: number) {
-    this.mostBytes = mostBytes
+  constructor(maxBytes: number, expected: number) {
+    this.maxBytes = maxBytes
     this.buffer = Buffer.allocUnsafe(expected || 0)
   }
 
@@ -73,10 +73,10 @@ class GrowingBuffer {
 
   /** False if the limit is exceeded; the beginning is kept. */
   add(chunk: Buffer): boolean {
-    const fits = chunk.subarray(0, this.mostBytes - this.size)
+    const fits = chunk.subarray(0, this.maxBytes - this.size)
     const needed = this.size + fits.length
     if (needed > this.buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, this.buffer.length * 2), this.mostBytes))
+      const larger = Buffer.allocUnsafe(Math.min(Math.max(needed, this.buffer.length * 2), this.maxBytes))
       this.value.copy(larger)
       this.buffer = larger
     }

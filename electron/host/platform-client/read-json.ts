@@ -13,12 +13,12 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 /** Parses a JSON body from outside; undefined if it is not JSON, is too deep or holds too many values. */
 export function readJson(bytes: Buffer): unknown {
   const { end, values } = walkJson(bytes)
-  if (end === -1 || values > mostValues(bytes.length)) return undefined
+  if (end === -1 || values > maxValues(bytes.length)) return undefined
   return parseJson(bytes.toString('utf8').replace(/^\uFEFF/, ''))
 }
 
 /** Most values that a body of this many bytes may hold. */
-export function mostValues(bytes: number): number {
+export function maxValues(bytes: number): number {
   return Math.max(freeValues, bytes / bytesPerValue)
 }
 

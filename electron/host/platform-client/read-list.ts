@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/core/is-record.ts'
 import { parseJson } from './parse-json.ts'
-import { mostValues, walkJson } from './read-json.ts'
+import { maxValues, walkJson } from './read-json.ts'
 
 /** The body of a list, read record by record. The arrays are parallel: one index per record. */
 export type ReadList = {
@@ -29,7 +29,7 @@ export function readList(bytes: Buffer, before: ReadList | undefined): ReadList 
   const reader = new ListReader(bytes, before)
   if (!reader.readFrom(first)) return undefined
   const { records, begins, ends, values } = reader
-  if (values.reduce((sum, count) => sum + count, 0) > mostValues(bytes.length)) return undefined
+  if (values.reduce((sum, count) => sum + count, 0) > maxValues(bytes.length)) return undefined
   // Parsed with a marker in place of the records, to check that they are the top-level list, not one nested elsewhere.
   const [head, tail] = [bytes.toString('utf8', 0, first), bytes.toString('utf8', ends.at(-1) ?? first)]
   const envelope = parseJson(`${head}0${tail}`)

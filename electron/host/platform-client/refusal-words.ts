@@ -1,6 +1,6 @@
 /** Longest message shown to a user, and most messages. */
-const longestMessage = 500
-const mostMessages = 10
+const maxMessageLength = 500
+const maxMessages = 10
 /** Fields of an object that may hold its text; those that the document shows come first. */
 const wordFields = ['message', 'error', 'detail', 'description', 'title'] as const
 
@@ -10,11 +10,11 @@ export function messagesOf(errors: unknown): readonly string[] {
   if (typeof errors !== 'object' || errors === null) return []
   const items: readonly unknown[] = Object.values(errors)
   return items
-    .slice(0, mostMessages)
-    .flatMap((item) => (Array.isArray(item) ? item.slice(0, mostMessages) : [item]))
+    .slice(0, maxMessages)
+    .flatMap((item) => (Array.isArray(item) ? item.slice(0, maxMessages) : [item]))
     .map(messageOf)
     .filter((message) => message !== '')
-    .slice(0, mostMessages)
+    .slice(0, maxMessages)
 }
 
 /** The document does not define the form of a message: text, or an object that holds it. Else shown as JSON. */
@@ -30,5 +30,5 @@ export function messageOf(item: unknown): string {
 
 /** Cuts off a message that is too long to show. */
 export function truncated(text: string): string {
-  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1).trimEnd()}…` : text
+  return text.length > maxMessageLength ? `${text.slice(0, maxMessageLength - 1).trimEnd()}…` : text
 }

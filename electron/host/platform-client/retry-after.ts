@@ -4,7 +4,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 export type Asker = 'calls' | 'person' | 'background'
 
 /** Longest wait that a platform may ask for, in milliseconds; after it the request is retried anyway. */
-const longestWait: Readonly<Record<Asker, number>> = {
+const maxWait: Readonly<Record<Asker, number>> = {
   calls: 25_000,
   person: 20_000,
   background: 15 * 60_000,
@@ -20,7 +20,7 @@ export function requestedPause(
 ): number {
   const requested = error?.retryAfter
   if (requested === undefined || Number.isNaN(requested)) return 0
-  return Math.min(Math.max(0, requested), longestWait[asker]) + random * spread
+  return Math.min(Math.max(0, requested), maxWait[asker]) + random * spread
 }
 
 /** `Wed, 21 Oct 2015 07:28:00 GMT` and its two older forms (RFC 9110 section 5.6.7). */

@@ -3,10 +3,10 @@ import { backoff } from '#shared/core/backoff.ts'
 import { requestedPause } from './retry-after.ts'
 
 const jitter = [0.75, 1.25] as const
-const afterFailure = { first: 1_000, longest: 60_000, jitter }
+const afterFailure = { first: 1_000, max: 60_000, jitter }
 /** What an agent may not read will not be allowed a minute later either. */
-const afterRefusal = { first: 5 * 60_000, longest: 5 * 60_000, jitter }
-const forPerson = { first: 2_000, longest: 20_000 }
+const afterRefusal = { first: 5 * 60_000, max: 5 * 60_000, jitter }
+const forPerson = { first: 2_000, max: 20_000 }
 
 /**
  * Milliseconds until a list that could not be read is retried: about 1, 2, 4 ... 60 s after the first, second, third

@@ -13,7 +13,7 @@ type Send<Item> = (part: readonly Item[]) => Outcome<unknown>
 /** Most items in one request, since their ids must fit into a path. */
 const partSize = 100
 /** Most further requests used to find out which items are refused. */
-const mostSplits = 60
+const maxSplitRequests = 60
 
 /** Refusals that may concern only one of several; any other applies to all that are left. */
 const itemErrors: readonly ErrorCode[] = ['platform.not-found', 'platform.forbidden', 'platform.refused']
@@ -27,7 +27,7 @@ export async function writeInParts<Item>(items: readonly Item[], send: Send<Item
   const gone: Item[] = []
   let error: AppError | null = null
   const waiting = parts(items)
-  const mostRequests = waiting.length + mostSplits
+  const maxRequests = waiting.length + maxSplitRequests
   for (let requests = 0; waiting.length > 0; requests += 1) {
     const part = waiting.shift() ?? []
     const result = await send(part)
@@ -41,9 +41,9 @@ export async function writeInParts<Item>(items: readonly Item[], send: Send<Item
       continue
     }
     const isItemError = itemErrors.includes(code)
-    if (isItemError && part.length > 1 && requests < mostRequests) waiting.unshift(...halves(part))
+    if (isItemError && part.length > 1 && requests < maxRequests) waiting.unshift(...halves(part))
     else error ??= result.error
-    if (!isItemError || requests >= mostRequests) break
+    if (!isItemError || requests >= maxRequests) break
   }
   return { done, gone, error }
 }

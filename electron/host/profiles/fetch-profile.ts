@@ -9,7 +9,7 @@ import { largestProfile } from '../connection-profile/read-profile.ts'
 /** Longest time for the whole download, in milliseconds. */
 const limit = 10_000
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 type Trust = Pick<RequestOptions, 'ca'>
 
@@ -28,7 +28,7 @@ export async function fetchProfile(url: string, trust: Trust = {}, redirects = 0
     const location = answer.headers.location
     if (status >= 300 && status < 400 && location !== undefined) {
       answer.destroy()
-      const nextUrl = redirects < mostRedirects ? redirectUrl(url, location) : null
+      const nextUrl = redirects < maxRedirects ? redirectUrl(url, location) : null
       return nextUrl === null
         ? err(errorBecause('profile.unreadable', reason('profile.redirected', host)))
         : fetchProfile(nextUrl, trust, redirects + 1)

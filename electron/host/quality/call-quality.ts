@@ -19,7 +19,7 @@ export type CallQualityOptions = {
 }
 
 /** Maximum number of calls whose quality is kept after they end. */
-const mostRecords = 500
+const maxRecords = 500
 /** Milliseconds without a sample after which a talking line has no connection or no engine, and so no sound. */
 const unmeasuredFor = 3_000
 const checkInterval = 1_000
@@ -115,7 +115,7 @@ export class CallQuality implements QualityRecord, Disposable {
     this.records.delete(lineId)
     this.records.set(lineId, { ...quality, mos })
     const [oldest] = this.records.keys()
-    if (oldest !== undefined && this.records.size > mostRecords) this.records.delete(oldest)
+    if (oldest !== undefined && this.records.size > maxRecords) this.records.delete(oldest)
   }
 
   private liveLines(): readonly Line[] {

@@ -38,7 +38,7 @@ type PlainKind = Exclude<ReadinessFault, { readonly device: string } | { readonl
 
 export const good: Verdict = { state: 'good', fault: null }
 
-export function unsure(fault: PlainKind | ReadinessFault): Verdict {
+export function unsureVerdict(fault: PlainKind | ReadinessFault): Verdict {
   return { state: 'unsure', fault: faultOf(fault) }
 }
 

@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { callingChoice } from '#shared/host/call-way.ts'
 import type { DeviceChoice } from '#shared/settings/settings.ts'
-import { bad, good, unsure, type Check } from './facts.ts'
+import { bad, good, unsureVerdict, type Check } from './facts.ts'
 
 /** A round trip older than this no longer proves that calls arrive, in milliseconds. */
 const freshFor = 30_000
@@ -14,9 +14,9 @@ export const registration: Check = ({ now, state, lostFor }) => {
       return callsElsewhere(state) ? good : bad('no-account')
     case 'connecting':
     case 'registering':
-      return lostFor === null ? unsure('registering') : bad(lossOf(lostFor))
+      return lostFor === null ? unsureVerdict('registering') : bad(lossOf(lostFor))
     case 'registered':
-      return now - present.roundTripAt > freshFor ? unsure('server-silent') : good
+      return now - present.roundTripAt > freshFor ? unsureVerdict('server-silent') : good
     case 'unregistered':
       return bad(lossOf(present.error ?? 'unknown'))
   }
@@ -41,14 +41,14 @@ export const microphone: Check = ({ state, microphoneSilent }) => {
   const { audio, devices, settings } = state
   if (callsElsewhere(state)) return good
   if (audio.engine === 'absent') return bad('no-window-to-speak')
-  if (audio.microphone === 'asking') return unsure('microphone-asking')
+  if (audio.microphone === 'asking') return unsureVerdict('microphone-asking')
   if (audio.microphone === 'denied') return bad('microphone-denied')
   if (audio.microphone === 'absent' || devices.audio?.microphones.length === 0)
     return bad('microphone-absent')
   if (microphoneSilent) return bad('microphone-silent')
   const { microphone: chosen } = settings.audio
   if (chosen && devices.audio && !isAmong(devices.audio.microphones, chosen))
-    return unsure({ kind: 'microphone-unplugged', device: chosen.name })
+    return unsureVerdict({ kind: 'microphone-unplugged', device: chosen.name })
   return good
 }
 
@@ -66,15 +66,15 @@ export const ringer: Check = ({ state, ringPlays }) => {
   const [first] = missing
   if (first) {
     const rest = missing.length < settings.audio.ringers.length
-    return unsure({ kind: 'ringer-unplugged', device: first.name, rest })
+    return unsureVerdict({ kind: 'ringer-unplugged', device: first.name, rest })
   }
-  return settings.ringVolume === 0 ? unsure('ring-volume-zero') : good
+  return settings.ringVolume === 0 ? unsureVerdict('ring-volume-zero') : good
 }
 
 /** Whether a ring is seen while the window is hidden. An agent who turned notifications off misses none. */
 export const notifications: Check = ({ state, notices }) => {
   if (!state.settings.notifyRings || notices === 'granted' || notices === null) return good
-  return unsure(notices === 'denied' ? 'notifications-denied' : 'notifications-not-allowed')
+  return unsureVerdict(notices === 'denied' ? 'notifications-denied' : 'notifications-not-allowed')
 }
 
 function isAmong(present: readonly DeviceChoice[], { id, name }: DeviceChoice): boolean {

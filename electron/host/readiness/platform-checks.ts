@@ -1,4 +1,4 @@
-import { bad, good, unsure, type Check } from './facts.ts'
+import { bad, good, unsureVerdict, type Check } from './facts.ts'
 
 /** An older answer does not prove that the platform is reachable, in milliseconds. */
 const answerProvesFor = 4_400
@@ -13,7 +13,7 @@ export const clock: Check = ({ platform: { skewMs } }) => {
   const skew = Math.abs(skewMs ?? 0)
   if (skewMs === null || skew <= smallSkew) return good
   const fault = { kind: 'clock-off', seconds: coarse(skew / 1_000), isAhead: skewMs > 0 } as const
-  return skew > largeSkew ? bad(fault) : unsure(fault)
+  return skew > largeSkew ? bad(fault) : unsureVerdict(fault)
 }
 
 /** Rounds to whole seconds below two minutes, whole minutes below two hours, whole hours above, in seconds. */
@@ -26,8 +26,8 @@ function coarse(seconds: number): number {
 export const token: Check = ({ state: { session }, platform }) => {
   if (session.kind !== 'signed-in') return good
   if (session.signInAgain) return bad('sign-in-again')
-  if (platform.refused) return unsure('token-refused')
-  return platform.answeredAt === null ? unsure('no-answer-yet') : good
+  if (platform.refused) return unsureVerdict('token-refused')
+  return platform.answeredAt === null ? unsureVerdict('no-answer-yet') : good
 }
 
 /**
@@ -38,12 +38,12 @@ export const events: Check = ({ now, state, platform }) => {
   const { callFeed, receiver, settings } = state
   if (callFeed.kind === 'failing')
     return callFeed.lastPollAt !== null && now - callFeed.lastPollAt < hiccup
-      ? unsure('calls-not-read')
+      ? unsureVerdict('calls-not-read')
       : bad('calls-lost')
-  if (callFeed.kind === 'idle') return unsure('calls-not-read-yet')
+  if (callFeed.kind === 'idle') return unsureVerdict('calls-not-read-yet')
   if (platform.answeredAt === null || now - platform.answeredAt >= answerProvesFor)
-    return unsure('platform-slow')
-  if (settings.receiver.enabled && receiver.kind === 'failed') return unsure('receiver-failed')
-  if (settings.receiver.enabled && state.tunnel.kind === 'failing') return unsure('tunnel-failed')
+    return unsureVerdict('platform-slow')
+  if (settings.receiver.enabled && receiver.kind === 'failed') return unsureVerdict('receiver-failed')
+  if (settings.receiver.enabled && state.tunnel.kind === 'failing') return unsureVerdict('tunnel-failed')
   return good
 }

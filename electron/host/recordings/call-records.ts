@@ -14,7 +14,7 @@ export type CallRecordsOptions = {
 }
 
 /** Most records cached; those of finished calls do not change. */
-const most = 20_000
+const maxCached = 20_000
 
 /** The cached part of a record, each field with a bounded length. */
 type CallRecord = {
@@ -56,7 +56,7 @@ export class CallRecords {
     if (unknown.length === 0) return
     const read = await this.byLiveId.cdrs(unknown)
     if (!read.ok) return
-    if (this.records.size > most) this.records.clear()
+    if (this.records.size > maxCached) this.records.clear()
     for (const cdr of read.value) this.store(cdr)
   }
 

@@ -18,7 +18,7 @@ export type FindCallsOptions = {
 }
 
 /** Most records per request, live calls found, and people whose numbers are searched for. */
-const most = { records: 200, calls: 300, people: 20 } as const
+const limits = { records: 200, calls: 300, people: 20 } as const
 
 /**
  * Finds live calls whose far end or agent has this name or number, newest first, but not all of a long history. People
@@ -27,7 +27,7 @@ const most = { records: 200, calls: 300, people: 20 } as const
 export async function findCalls(options: FindCallsOptions): Promise<readonly number[]> {
   const records = await findCallRecords(options)
   const cdrs = records.ok ? records.value : []
-  return [...new Set(cdrs.flatMap(({ live_id }) => live_id ?? []))].slice(0, most.calls)
+  return [...new Set(cdrs.flatMap(({ live_id }) => live_id ?? []))].slice(0, limits.calls)
 }
 
 /** The records of those calls, newest first. Fails if no request was answered. */
@@ -35,7 +35,7 @@ export async function findCallRecords(options: FindCallsOptions): Outcome<readon
   const { api } = options
   const read = (filter: readonly Filter[]) =>
     readNewest<Cdr>({
-      count: most.records,
+      count: limits.records,
       timeOf,
       read: (page) => api.history.listCdrs({ query: { ...page, filter } }),
     })
@@ -56,7 +56,10 @@ function queriesFor({ words, people, country }: FindCallsOptions): readonly (rea
   const isNumber = /^[\d\s().+*#-]+$/.test(words.join('')) && digits.length >= 3
   const part = [digits.replace(/^0+/, '')]
   if (isNumber) return [likeEach('src', part), likeEach('dst', part)]
-  const numbers = numbersOf(people.filter((person) => isNamed(person, words)).slice(0, most.people), country)
+  const numbers = numbersOf(
+    people.filter((person) => isNamed(person, words)).slice(0, limits.people),
+    country,
+  )
   if (numbers.length === 0) return byName
   const among = (property: string): readonly Filter[] => [{ property, operator: 'in', value: numbers }]
   return [...byName, among('src'), among('dst')]

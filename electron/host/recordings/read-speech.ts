@@ -4,7 +4,7 @@ import { isRecord, type Fields } from '#shared/core/is-record.ts'
 import { parseJson } from '../platform-client/parse-json.ts'
 
 /** More turns than a working day has are not a conversation. */
-const mostTurns = 50_000
+const maxTurns = 50_000
 
 /**
  * Reads `transcript_speakers`, which the specification leaves open: a JSON list of turns with the usual names, such a
@@ -22,7 +22,7 @@ export function readSpeech(value: unknown): readonly Speech[] | null {
 
 function readTurns(value: unknown): readonly Speech[] | null {
   const list = Array.isArray(value) ? value : onlyListOf(value)
-  if (!list || list.length === 0 || list.length > mostTurns) return null
+  if (!list || list.length === 0 || list.length > maxTurns) return null
   const turns: Speech[] = []
   let length = 0
   for (const item of list) {

@@ -1,6 +1,6 @@
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, flag, oneOf, orNull } from '#shared/settings/checks.ts'
-import { mostHits } from '#shared/host/directory.ts'
+import { maxHits } from '#shared/host/directory.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { recentsFeature } from '../history/recents-feature.ts'
 import {
@@ -73,7 +73,7 @@ export const recordingsFeature = defineFeature({
       api,
       removals,
       who,
-      people: (typed) => directory.search({ text: typed, limit: mostHits }).people,
+      people: (typed) => directory.search({ text: typed, limit: maxHits }).people,
       country,
       agentId: () => agent()?.id ?? null,
       onState: (state) => set('recordings', state),

@@ -4,7 +4,7 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import { numberKey } from '#shared/calls/phone-number.ts'
 import { ReportCounter, type CallReport, type CountedCall } from '#shared/calls/report-counts.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { mostReportRecords, type ReportPeriod } from '#shared/host/reports.ts'
+import { maxReportRecords, type ReportPeriod } from '#shared/host/reports.ts'
 import { nameOfCall } from '../history/one-call.ts'
 import { readPeriod } from '../history/read-period.ts'
 import { callOf, readDayRecord, type DayRecord } from '../wallboard/day-calls.ts'
@@ -37,7 +37,7 @@ export async function countCalls(counting: Counting): Outcome<CountedCalls | und
   const read = await readPeriod<Cdr>({
     ...{ readPage: (query) => api.history.listCdrs({ query }), property: 'calldate', timeOf },
     ...{ idOf: ({ id }) => id, from: period.from - margin, to: period.to + margin },
-    ...{ most: mostReportRecords, isCancelled, onProgress },
+    ...{ maxRecords: maxReportRecords, isCancelled, onProgress },
     onRecords(cdrs) {
       for (const cdr of cdrs) {
         const record = readDayRecord(cdr)

@@ -9,9 +9,9 @@ import type { ReportCampaign, ReportNames, ReportNumber } from '#shared/host/rep
 import { readAll } from '../platform-client/read-all.ts'
 
 /** Most records read of a list. */
-const most = 5_000
+const maxRecords = 5_000
 const pageSize = 500
-const longestNumber = 64
+const maxNumberLength = 64
 
 /** Reads the names of numbers and campaigns. A list that cannot be read is empty, and the error says why. */
 export async function readReportNames({ settings }: Pick<ApiClient, 'settings'>): Promise<ReportNames> {
@@ -20,7 +20,7 @@ export async function readReportNames({ settings }: Pick<ApiClient, 'settings'>)
     part: keyof ReportNames['errors'],
     readPage: (query: CollectionQuery) => Outcome<Page<Item>>,
   ): Promise<readonly Item[]> => {
-    const all = await readAll(readPage, { limit: pageSize, most })
+    const all = await readAll(readPage, { limit: pageSize, maxRecords })
     if (!all.ok) errors[part] = all.error
     return all.ok ? all.value : []
   }
@@ -39,7 +39,7 @@ export async function readReportNames({ settings }: Pick<ApiClient, 'settings'>)
 
 /** Undefined for a record without a number. */
 export function readReportNumber({ e164, name, campaign_id: campaign }: Ddi): ReportNumber | undefined {
-  const number = (e164 ?? '').slice(0, longestNumber)
+  const number = (e164 ?? '').slice(0, maxNumberLength)
   if (number === '') return undefined
   return { number, name: plainName(name ?? ''), campaign: campaign ? String(campaign) : null }
 }

@@ -19,7 +19,7 @@ type DeskOptions = {
 }
 
 /** Most call tracking records of one report. */
-const mostTracked = 50_000
+const maxTrackingRecords = 50_000
 
 /** Counts the calls of one period at a time. */
 export class ReportDesk implements Disposable {
@@ -76,7 +76,13 @@ export class ReportDesk implements Disposable {
     const calls: Record<string, number> = {}
     const read = await readPeriod<CallTrackingCdr>({
       ...{ readPage: (query) => api.history.listTrackedCallCdrs({ query }), property: 'created_at' },
-      ...{ timeOf: ({ created_at: at }) => readTimestamp(at) ?? 0, from, to, most: mostTracked, isCancelled },
+      ...{
+        timeOf: ({ created_at: at }) => readTimestamp(at) ?? 0,
+        from,
+        to,
+        maxRecords: maxTrackingRecords,
+        isCancelled,
+      },
       idOf: ({ id, e164, created_at: at }) => id ?? `${e164} ${at}`,
       onProgress: () => undefined,
       onRecords(records) {

@@ -1,5 +1,5 @@
 import { ok } from '#shared/core/result.ts'
-import { mostReportDays } from '#shared/host/reports.ts'
+import { maxReportDays } from '#shared/host/reports.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { moment, record, text } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -27,9 +27,7 @@ export const reportsFeature = defineFeature({
       input: (value) => {
         const checked = period(value)
         // Where the clocks change, days have 23 or 25 hours.
-        return checked && Math.round((checked.to - checked.from) / day) <= mostReportDays
-          ? checked
-          : undefined
+        return checked && Math.round((checked.to - checked.from) / day) <= maxReportDays ? checked : undefined
       },
       run: ({ desk }, input) => desk.count(input),
     },

@@ -9,7 +9,7 @@ import { readAll } from '../platform-client/read-all.ts'
 export type RoutingApi = Pick<ApiClient, 'settings' | 'customer' | 'history'>
 
 /** Most records read of a list. */
-const most = 5_000
+const maxRecords = 5_000
 const pageSize = 500
 
 export type ReadLists = {
@@ -26,13 +26,13 @@ export async function readRoutingLists({ settings, customer }: RoutingApi): Prom
     part: RoutingPart,
     readPage: (query: CollectionQuery) => Outcome<Page<Item>>,
   ): Promise<readonly Item[]> => {
-    const all = await readAll(readPage, { limit: pageSize, most: most + 1 })
+    const all = await readAll(readPage, { limit: pageSize, maxRecords: maxRecords + 1 })
     if (!all.ok) {
       missing.push({ part, error: all.error })
       return []
     }
-    if (all.value.length > most) cut.push(part)
-    return all.value.slice(0, most)
+    if (all.value.length > maxRecords) cut.push(part)
+    return all.value.slice(0, maxRecords)
   }
   const [ddis, users, ringGroups, queues, ivrs, conferences, routingRules] = await Promise.all([
     read('numbers', (query) => settings.listDdis({ query })),

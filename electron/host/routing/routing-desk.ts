@@ -25,7 +25,7 @@ const day = 24 * 60 * 60 * 1000
 const answersAfter = 3
 
 /** Seconds that a walk covers; a caller who is still waiting then is reported as waiting. */
-const mostSeconds = 3_600
+const maxSeconds = 3_600
 
 type LoadedRouting = Omit<ReadLists, 'lists'> & {
   readonly configuration: RoutingConfiguration
@@ -144,7 +144,7 @@ export class RoutingDesk implements Disposable {
 function questionOf({ from, to, time, keys, answers }: Omit<RoutingQuestion, 'changes'>): Question {
   const telephone = telephoneOf(answers)
   return {
-    ...{ from: from === '' ? 'anonymous' : from, to, time, keys, mostSeconds },
+    ...{ from: from === '' ? 'anonymous' : from, to, time, keys, maxSeconds },
     telephoneOf: () => telephone,
     outside: () => telephone,
     agentsAnswer: () => answers === 'first',

@@ -8,7 +8,7 @@ import { readPeriod } from '../history/read-period.ts'
 import type { RoutingApi } from './read-lists.ts'
 
 /** Most records of one back-test. */
-const mostRecords = 100_000
+const maxRecords = 100_000
 /** Calls tested before the event loop gets a turn. */
 const atOnce = 200
 
@@ -62,7 +62,7 @@ async function readRecords({
   const cdrs: Cdr[] = []
   const read = await readPeriod<Cdr>({
     ...{ readPage: (query) => api.history.listCdrs({ query }), property: 'calldate', timeOf },
-    ...{ idOf: ({ id }) => id, from: since, most: mostRecords, isCancelled, onProgress },
+    ...{ idOf: ({ id }) => id, from: since, maxRecords, isCancelled, onProgress },
     onRecords: (some) => cdrs.push(...some),
   })
   if (!read.ok) return read

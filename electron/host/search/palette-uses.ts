@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { isRecord } from '#shared/core/is-record.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { longestUseKey, type PaletteUse } from '#shared/host/search.ts'
+import { maxUseKeyLength, type PaletteUse } from '#shared/host/search.ts'
 import { readKeptJson } from '../kept-files/kept-json.ts'
 
 /** Most agents with a stored history on one computer, and most entries of each. */
@@ -67,7 +67,7 @@ function readUses(value: unknown): readonly PaletteUse[] {
 function readUse(value: unknown): PaletteUse | undefined {
   if (!isRecord(value)) return undefined
   const { key, at, count } = value
-  if (typeof key !== 'string' || key.length > longestUseKey) return undefined
+  if (typeof key !== 'string' || key.length > maxUseKeyLength) return undefined
   if (typeof at !== 'number' || !Number.isFinite(at)) return undefined
   if (typeof count !== 'number' || !(count >= 1 && count < 1e9)) return undefined
   return { key, at, count }

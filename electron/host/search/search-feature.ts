@@ -1,6 +1,6 @@
 import { ok } from '#shared/core/result.ts'
-import { mostHits } from '#shared/host/directory.ts'
-import { longestUseKey, mostFoundCalls, type SearchMethods } from '#shared/host/search.ts'
+import { maxHits } from '#shared/host/directory.ts'
+import { maxUseKeyLength, maxFoundCalls, type SearchMethods } from '#shared/host/search.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { record, text, whole, word } from '../kernel/checks.ts'
@@ -35,7 +35,7 @@ export const searchFeature = defineFeature({
       async calls({ text: sought, limit }: CallsInput) {
         const signedIn = agent()
         if (!signedIn) return ok([])
-        const { people } = directory.search({ text: sought, limit: mostHits })
+        const { people } = directory.search({ text: sought, limit: maxHits })
         const about = { country: country(), agentId: signedIn.id }
         return searchCalls({ text: sought, limit, api, people, who, ...about })
       },
@@ -45,11 +45,11 @@ export const searchFeature = defineFeature({
   signedOut: ({ forgetUses }) => forgetUses(),
   methods: {
     'search.calls': {
-      input: record({ text: word, limit: whole(1, mostFoundCalls) }),
+      input: record({ text: word, limit: whole(1, maxFoundCalls) }),
       run: (search, query) => search.calls(query),
     },
     'palette.used': {
-      input: record({ key: text(longestUseKey) }),
+      input: record({ key: text(maxUseKeyLength) }),
       async run({ used }, { key }) {
         used(key)
         return ok(undefined)

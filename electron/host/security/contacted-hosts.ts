@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
-const most = 200
+const maxHosts = 200
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
@@ -46,6 +46,6 @@ export class ContactedHosts implements Disposable {
   }
 
   private add(host: string): void {
-    if (this.seen.size < most) this.seen.add(host.toLowerCase())
+    if (this.seen.size < maxHosts) this.seen.add(host.toLowerCase())
   }
 }

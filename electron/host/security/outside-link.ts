@@ -1,7 +1,7 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 
-const longest = 2_000
+const maxLinkLength = 2_000
 
 /** Characters that end a word, change its direction or are invisible, and one that some systems take for a slash. */
 const unseen = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u
@@ -25,7 +25,7 @@ const rules: Readonly<Record<string, (url: URL) => boolean>> = {
  */
 export function readOutsideLink(text: string): Result<string> {
   const bad = err(appError('network.bad-address', 'only web, mail and telephone addresses are opened'))
-  if (text.length > longest || unseen.test(text) || oddWeb.test(text) || !URL.canParse(text)) return bad
+  if (text.length > maxLinkLength || unseen.test(text) || oddWeb.test(text) || !URL.canParse(text)) return bad
   const url = new URL(text)
   const isGood = Object.hasOwn(rules, url.protocol) && rules[url.protocol]?.(url) === true
   return isGood && !unseen.test(url.href) ? ok(url.href) : bad

@@ -34,8 +34,8 @@ export async function readSecurityFacts(parts: SecurityParts): Promise<SecurityF
   }
 }
 
-const mostChecked = 20_000
-const mostNamed = 5
+const maxChecked = 20_000
+const maxNamed = 5
 /** Permissions of group and others: read, write, search. */
 const nonOwner = 0o077
 
@@ -45,7 +45,7 @@ export async function readFileModes(folder: string, platform = process.platform)
   const open: string[] = []
   let looked = 0
   const waiting = [folder]
-  for (let path = waiting.shift(); path !== undefined && looked < mostChecked; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && looked < maxChecked; path = waiting.shift()) {
     // A file that is gone by now was not left open.
     const facts = await lstat(path).catch(() => null)
     if (!facts || facts.isSymbolicLink()) continue
@@ -56,7 +56,7 @@ export async function readFileModes(folder: string, platform = process.platform)
       waiting.push(...names.map((name) => join(path, name)))
     }
   }
-  return { looked, open: open.length, named: open.slice(0, mostNamed) }
+  return { looked, open: open.length, named: open.slice(0, maxNamed) }
 }
 
 /** The private authority of a connection, read from its certificate; null if there is none, or it is invalid. */

@@ -46,7 +46,7 @@ export class KeptSignIn {
     const entered = await enter({ connection: { ...profile, kept: true }, token, signal })
     if (entered.ok || signal.aborted) return
     const { error } = entered
-    if (error.code === 'session.signed-out') await secrets.forgetToken(profile)
+    if (error.code === 'session.signed-out') await secrets.removeToken(profile)
     if (mayPass(error) && !signal.aborted) this.restoreLater(attempt + 1, error)
   }
 
@@ -57,9 +57,9 @@ export class KeptSignIn {
     const { baseUrl, email, keepSignedIn, ca } = connection
     const before = settings.value.connection
     settings.change({ connection: { baseUrl, email, keepSignedIn, ca } })
-    await secrets.keepToken(connection, token)
+    await secrets.storeToken(connection, token)
     // Nothing else names the token of the account before, so no sign-out would remove it.
-    if (before && tokenName(before) !== tokenName(connection)) await secrets.forgetToken(before)
+    if (before && tokenName(before) !== tokenName(connection)) await secrets.removeToken(before)
   }
 
   /** Retries a pending sign-in now, since the network may be back. */

@@ -31,9 +31,9 @@ export type LiveSessionOptions = {
 
 const pingEvery = 5 * 60_000
 /** More silent renewals than this within a minute mean that the platform refuses every token. */
-const mostRenewals = 3
+const maxRenewals = 3
 /** Back-off between retries of a refused token while the agent is asked to sign in; it may be accepted again. */
-const tokenPauses = { first: 15_000, longest: 10 * 60_000 }
+const tokenPauses = { first: 15_000, max: 10 * 60_000 }
 
 /** One sign-in, from its token to its end: carries requests, keeps the token alive and renews it. */
 export class LiveSession implements Disposable {
@@ -130,7 +130,7 @@ export class LiveSession implements Disposable {
     if (this.failing) return this.gate.failWaiting(this.failing)
     const now = this.options.clock.now()
     this.renewals = this.renewals.filter((at) => at > now - 60_000)
-    if (this.password === null || this.renewals.length >= mostRenewals) return this.requestPassword(error)
+    if (this.password === null || this.renewals.length >= maxRenewals) return this.requestPassword(error)
     await this.renew(this.password, error)
   }
 
@@ -163,7 +163,7 @@ export class LiveSession implements Disposable {
     this.nonce = null
     this.gate.renew(token)
     this.setSignInAgain(null)
-    await this.options.secrets.keepToken(this.connection, token)
+    await this.options.secrets.storeToken(this.connection, token)
     return ok(undefined)
   }
 

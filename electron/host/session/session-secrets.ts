@@ -24,13 +24,13 @@ export class SessionSecrets {
   }
 
   /** Stores the token if the agent asked to stay signed in, and removes an older one if not. */
-  async keepToken(connection: Connection, token: string): Promise<void> {
+  async storeToken(connection: Connection, token: string): Promise<void> {
     if (!connection.kept) return
     if (connection.keepSignedIn) await this.store.write(tokenName(connection), token)
-    else await this.forgetToken(connection)
+    else await this.removeToken(connection)
   }
 
-  async forgetToken(connection: Pick<Connection, 'baseUrl' | 'email'>): Promise<void> {
+  async removeToken(connection: Pick<Connection, 'baseUrl' | 'email'>): Promise<void> {
     await this.store.remove(tokenName(connection))
   }
 

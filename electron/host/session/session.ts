@@ -178,7 +178,7 @@ export class Session implements Disposable {
     if (!live) return
     // It is closed first, so that no renewal under way stores another token after the removal.
     const loggedOut = live.logOut()
-    await this.secrets.forgetToken(live.connection)
+    await this.secrets.removeToken(live.connection)
     const answer = await loggedOut
     if (!answer.ok) this.options.log.write('info', 'session.logout-failed', { reason: answer.error.code })
   }

@@ -19,7 +19,7 @@ export const settingsFeature = defineFeature({
     owned.add(
       port.onChange((state) => {
         // The settings first, so that listeners of the policy see it in force.
-        settings.obey(state.policy)
+        settings.applyPolicy(state.policy)
         set('policy', state)
       }),
     )

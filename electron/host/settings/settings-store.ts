@@ -83,7 +83,7 @@ export class SettingsStore {
   }
 
   /** Applies the organisation's policy. What it no longer locks returns to the user's own value. */
-  obey(policy: Policy): void {
+  applyPolicy(policy: Policy): void {
     this.policy = policy
     const { settings } = this.read()
     if (isSame(settings, this.settings)) return

@@ -15,8 +15,8 @@ const collections = { recording: 'monitors', voicemail: 'voicemessages' } as con
 const answers = new Set([200, 204, 206, 304, 416])
 
 /** Maximum milliseconds that a player waits if the platform asks to (429); a longer wait, or a third, is an error. */
-const longestWait = 5_000
-const mostWaits = 2
+const maxWait = 5_000
+const maxWaits = 2
 
 /**
  * Requests a sound with the token, which the session renews if refused. Any status but 200, 206, 304 and 416 is an
@@ -38,7 +38,7 @@ export function platformSound(
       const answer = await once(headers)
       if (answer.ok || answer.error.code !== 'platform.rate-limited') return answer
       const wait = answer.error.retryAfter ?? 1_000
-      if (wait > longestWait || waits === mostWaits) return answer
+      if (wait > maxWait || waits === maxWaits) return answer
       await new Promise<void>((resolve) => void clock.after(wait, resolve))
     }
   }

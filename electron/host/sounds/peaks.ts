@@ -1,7 +1,7 @@
-const mostBins = 8_192
+const maxBins = 8_192
 
 /** Maximum number of peaks in a waveform. */
-const mostPeaks = 400
+const maxPeaks = 400
 
 /** A sound whose maximum is below this is not amplified, so that noise does not look like speech. */
 const quiet = 0.02
@@ -11,7 +11,7 @@ const quiet = 0.02
  * samples; `result` gives at most 400 peaks, 1 for the loudest part.
  */
 export class Peaks {
-  private readonly bins = new Float32Array(mostBins)
+  private readonly bins = new Float32Array(maxBins)
   private filled = 0
   private samplesABin = 64
   private inBin = 0
@@ -29,7 +29,7 @@ export class Peaks {
 
   result(): readonly number[] {
     if (this.inBin > 0) this.close()
-    const count = Math.min(mostPeaks, this.filled)
+    const count = Math.min(maxPeaks, this.filled)
     const peaks = Array.from({ length: count }, (_, index) => {
       const from = Math.floor((index * this.filled) / count)
       const to = Math.floor(((index + 1) * this.filled) / count)
@@ -41,7 +41,7 @@ export class Peaks {
   }
 
   private close(): void {
-    if (this.filled === mostBins) this.halve()
+    if (this.filled === maxBins) this.halve()
     this.bins[this.filled] = this.loudest
     this.filled += 1
     this.inBin = 0
@@ -49,9 +49,9 @@ export class Peaks {
   }
 
   private halve(): void {
-    for (let index = 0; index < mostBins / 2; index += 1)
+    for (let index = 0; index < maxBins / 2; index += 1)
       this.bins[index] = Math.max(this.bins[2 * index] ?? 0, this.bins[2 * index + 1] ?? 0)
-    this.filled = mostBins / 2
+    this.filled = maxBins / 2
     this.samplesABin *= 2
   }
 }

@@ -5,7 +5,7 @@ import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import { setAside } from '../kept-files/set-aside.ts'
 
-const mostPositions = 500
+const maxPositions = 500
 
 /**
  * Positions where an agent stopped listening, in seconds, by an opaque name of the sound; the last 500, in a small file
@@ -35,7 +35,7 @@ export class PlaybackPositions {
     positions.delete(name)
     if (seconds > 0) positions.set(name, Math.round(seconds * 10) / 10)
     const [oldest] = positions.keys()
-    if (positions.size > mostPositions && oldest !== undefined) positions.delete(oldest)
+    if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest)
     await this.queue.run(() => this.write([...positions]))
   }
 
@@ -73,7 +73,7 @@ export class PlaybackPositions {
 function readPositions(text: string): readonly (readonly [string, number])[] | null {
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isPosition).slice(-mostPositions) : null
+    return Array.isArray(list) ? list.filter(isPosition).slice(-maxPositions) : null
   } catch {
     return null
   }

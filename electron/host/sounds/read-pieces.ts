@@ -23,7 +23,7 @@ export type Pieces = {
 const pauses = [0, 300, 1_500]
 
 /** Maximum interruptions of one sound, with bytes between them or not. */
-const mostCuts = 50
+const maxInterruptions = 50
 
 /**
  * Yields the bytes of a sound from `first` up to `last`, straight from the platform. Resumes after an interruption with
@@ -57,7 +57,7 @@ export async function* readPieces(
     }
     dry = at > before ? 0 : dry + 1
     const wait = pauses[dry]
-    if (wait === undefined || cuts === mostCuts) throw new SoundFault(appError('sound.cut-off'))
+    if (wait === undefined || cuts === maxInterruptions) throw new SoundFault(appError('sound.cut-off'))
     await pause(wait)
   }
 }

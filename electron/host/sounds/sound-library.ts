@@ -9,7 +9,7 @@ import { estimateFacts, analyseCopy } from './look-at-copy.ts'
 import { serveCopy, type OpenedSound } from './serve-copy.ts'
 import { SoundCopy } from './sound-copy.ts'
 import type { SoundFolder } from './sound-folder.ts'
-import { stillSame } from './still-same.ts'
+import { revalidateSound } from './revalidate-sound.ts'
 import { Semaphore } from './semaphore.ts'
 
 export type LibraryOptions = {
@@ -31,7 +31,7 @@ const failureValidFor = 3_000
 const trusted = 60_000
 
 /** Sounds whose state is remembered. Their files stay on disk. */
-const mostEntries = 200
+const maxEntries = 200
 
 /** The sounds of one account: each is fetched, stored and analysed once, however many ask for it. */
 export class SoundLibrary implements Disposable {
@@ -88,7 +88,7 @@ export class SoundLibrary implements Disposable {
     this.entries.delete(key)
     this.entries.set(key, created)
     const [oldest] = this.entries.keys()
-    if (this.entries.size > mostEntries && oldest !== undefined) this.entries.delete(oldest)
+    if (this.entries.size > maxEntries && oldest !== undefined) this.entries.delete(oldest)
     return created
   }
 
@@ -102,7 +102,7 @@ export class SoundLibrary implements Disposable {
     copy.checkedAt = clock.now()
     const { result } = entry
     const note = { ...copy.head, total: copy.have, facts: result?.ok ? result.value : null }
-    const sameness = await stillSame(this.requester(sound), note)
+    const sameness = await revalidateSound(this.requester(sound), note)
     if (sameness === 'same') return entry
     await folder.remove(key)
     return null
@@ -130,7 +130,7 @@ export class SoundLibrary implements Disposable {
   private async findStored(key: string, send: SendSoundRequest) {
     const { folder } = this.options
     const stored = await folder.find(key)
-    if (!stored || (await stillSame(send, stored.note)) === 'same') return stored
+    if (!stored || (await revalidateSound(send, stored.note)) === 'same') return stored
     await folder.remove(key)
     return null
   }

@@ -7,7 +7,7 @@ export type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/mp4' | 'audio/ogg' |
 export const headBytes = 8_192
 
 /** Bytes before the first frame of an MP3 that careless recorders leave there. */
-const mostJunk = 4_096
+const maxJunkBytes = 4_096
 
 /** Detects the type from the first bytes; null if they are not audio, such as HTML or JSON. */
 export function soundTypeOf(head: Buffer): SoundType | null {
@@ -18,7 +18,7 @@ export function soundTypeOf(head: Buffer): SoundType | null {
   if (at(0, 'OggS')) return 'audio/ogg'
   if (at(0, 'ID3') && (head[3] ?? 255) < 10) return 'audio/mpeg'
   if (isAdts(head)) return 'audio/aac'
-  for (let offset = 0; offset < Math.min(mostJunk, head.length - 3); offset += 1)
+  for (let offset = 0; offset < Math.min(maxJunkBytes, head.length - 3); offset += 1)
     if (beginsFrames(head, offset)) return 'audio/mpeg'
   return null
 }

@@ -6,7 +6,7 @@ type Format = {
 }
 
 /** Maximum header size; beyond it the sample format is unknown. */
-const mostHeader = 1_048_576
+const maxHeaderBytes = 1_048_576
 
 /** Reads the samples of a WAV file (RIFF/WAVE, PCM, IEEE float, A-law, µ-law) as its bytes arrive, in any pieces. */
 export class WavWalk {
@@ -38,7 +38,7 @@ export class WavWalk {
     if (!this.format) {
       const start = this.readHeader(all)
       if (start === null) {
-        this.remainder = all.length < mostHeader ? all : Buffer.alloc(0)
+        this.remainder = all.length < maxHeaderBytes ? all : Buffer.alloc(0)
         return new Float32Array()
       }
       all = all.subarray(start)

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { knownPeople } from '#shared/host/known-people.ts'
 import type { HostState } from '#shared/host/state.ts'
-import { longestWatch, mostWatched, nobodyWatched, type TeamState } from '#shared/host/team.ts'
+import { maxWatchTime, maxWatched, nobodyWatched, type TeamState } from '#shared/host/team.ts'
 
 type SeenState = Pick<HostState, 'calls' | 'callFeed' | 'people'>
 
@@ -37,7 +37,7 @@ export class TeamWatch implements Disposable {
     const { watched } = this.state
     if (watched.some((each) => each.key === key)) return true
     const person = this.options.state().people.list.find((each) => each.key === key && each.kind === 'user')
-    if (!person || watched.length >= mostWatched) return false
+    if (!person || watched.length >= maxWatched) return false
     const entry = { key, name: shownName(person.name), since: this.options.clock.now() }
     this.setState({ ...this.state, watched: [...watched, entry] })
     this.check()
@@ -57,7 +57,7 @@ export class TeamWatch implements Disposable {
     if (this.state.watched.length === 0) return
     this.stopTimer = clock.after(settling, () => this.check())
     const now = clock.now()
-    for (const { key, since } of this.state.watched) if (now - since >= longestWatch) this.unwatch(key)
+    for (const { key, since } of this.state.watched) if (now - since >= maxWatchTime) this.unwatch(key)
     const free = this.freeNow()
     for (const { key, name } of this.state.watched) {
       if (!free.has(key)) this.freeSince.delete(key)

@@ -9,9 +9,9 @@ import { listThreads } from './threads/thread-list.ts'
 import { openThread } from './threads/open-thread.ts'
 
 /** Maximum items per request. */
-const mostAtOnce = 5_000
+const maxItems = 5_000
 /** Maximum of the agent's own numbers that a thread is fetched with. */
-const mostNumbers = 3
+const maxOwnNumbers = 3
 
 type Orders = Pick<TextMethods, Extract<keyof TextMethods, `texts.${string}`>>
 
@@ -89,14 +89,14 @@ function keyOf({ signedIn }: TextAccount, number: string): string {
 }
 
 function boundedCount(count: number): number {
-  return Number.isInteger(count) ? Math.min(Math.max(count, 1), mostAtOnce) : 1
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), maxItems) : 1
 }
 
 /** Fetches a thread that is opened during the copy first, with the agent's numbers known from it. */
 function fetchThread({ sync, composing }: TextAccount, key: string, usedNumbers: readonly string[]): void {
   const senders = composing?.value.senders?.map(({ number }) => number) ?? []
   const ownNumbers = [...new Set([...usedNumbers, ...senders])].filter((number) => number !== '')
-  sync?.fetchThread(key, ownNumbers.slice(0, mostNumbers))
+  sync?.fetchThread(key, ownNumbers.slice(0, maxOwnNumbers))
 }
 
 function copyOlder(texts: Texts, { sync }: TextAccount, on: boolean): Result {

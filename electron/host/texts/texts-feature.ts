@@ -43,7 +43,7 @@ export const textsFeature = defineFeature({
       onComposing: (composing) => set('composing', composing),
       onArrived: (each) =>
         arrivals.arrivals.add('text', { item: each.key, name: each.name, words: each.words }),
-      onLooked: (thread) => arrivals.arrivals.looked('text', thread),
+      onLooked: (thread) => arrivals.arrivals.markSeen('text', thread),
     })
     owned.add(names.on(() => texts.namesChanged()))
     owned.add(events.smsEvents.on(({ event, receivedAt }) => texts.handleEvent(event, receivedAt)))

@@ -3,8 +3,8 @@ import type { TimelineFact } from '#shared/calls/timeline-fact.ts'
 import { withoutSecrets } from './redact.ts'
 
 /** Maximum characters of a text, and of a title line. */
-const mostText = 8_000
-const mostTitle = 160
+const maxTextLength = 8_000
+const maxTitleLength = 160
 
 export type EntryFacts = Pick<TimelineEntry, 'at' | 'source' | 'way'> & {
   /** The event: a code with its values, or a protocol line. */
@@ -15,7 +15,7 @@ export type EntryFacts = Pick<TimelineEntry, 'at' | 'source' | 'way'> & {
 
 /** Makes an entry fit for storage: without secrets, without marks that turn or hide text, and of a bounded size. */
 export function makeEntry({ at, source, way, what, detail }: EntryFacts): TimelineEntry {
-  const text = detail === undefined ? '' : cut(plain(withoutSecrets(detail)), mostText)
+  const text = detail === undefined ? '' : cut(plain(withoutSecrets(detail)), maxTextLength)
   const entry = { at: Math.round(at), source, way, text }
   return typeof what === 'string'
     ? { ...entry, title: line(what) }
@@ -32,7 +32,7 @@ function clean<Fact extends TimelineFact>(fact: Fact): Fact {
 }
 
 function line(text: string): string {
-  return cut(plain(withoutSecrets(text)).replace(/\s+/g, ' '), mostTitle)
+  return cut(plain(withoutSecrets(text)).replace(/\s+/g, ' '), maxTitleLength)
 }
 
 function plain(text: string): string {

@@ -16,7 +16,7 @@ import { withoutSecrets } from './redact.ts'
 const together = 50
 const pageSize = 5_000
 /** Maximum bytes of a capture passed to a page. */
-const mostPackets = 32 * 1024 * 1024
+const maxCaptureBytes = 32 * 1024 * 1024
 
 /** Reads the platform's SIP messages of a call, cleaned like a timeline's. */
 export async function readPlatformTrace(api: ApiClient, of: TraceOf): Outcome<ReadTrace> {
@@ -79,6 +79,6 @@ export async function readPackets(
   if (kind === 'call') return err(appError('input.invalid'))
   const read = kind === 'record' ? await api.history.cdrPcap({ id }) : await api.history.msdrPcap({ id })
   if (!read.ok) return read
-  if (read.value.byteLength > mostPackets) return err(appError('platform.unexpected-answer'))
+  if (read.value.byteLength > maxCaptureBytes) return err(appError('platform.unexpected-answer'))
   return ok({ name: `${kind}-${id}.pcap`, base64: Buffer.from(read.value).toString('base64') })
 }

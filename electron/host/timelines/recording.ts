@@ -9,12 +9,12 @@ import type { LineQuality } from '#shared/calls/media-sample.ts'
 import { makeEntry } from './make-entry.ts'
 
 /** Entries kept from the beginning and from the end of a longer call. */
-const mostFirst = 350
-const mostLast = 150
+const maxFirstEntries = 350
+const maxLastEntries = 150
 /** Maximum characters of all texts of a call; later entries keep only their title. */
-const mostCharacters = 500_000
+const maxCharacters = 500_000
 /** Milliseconds after which a painted ring does not count: the page was opened late. */
-const longestRing = 120_000
+const maxRingTime = 120_000
 
 /** The record of one call of this phone in progress. */
 export class CallRecording {
@@ -53,10 +53,10 @@ export class CallRecording {
 
   add(entry: TimelineEntry): void {
     this.characters += entry.text.length
-    const stored = this.characters > mostCharacters ? { ...entry, text: '' } : entry
-    if (this.first.length < mostFirst) return void this.first.push(stored)
+    const stored = this.characters > maxCharacters ? { ...entry, text: '' } : entry
+    if (this.first.length < maxFirstEntries) return void this.first.push(stored)
     this.last.push(stored)
-    if (this.last.length <= mostLast) return
+    if (this.last.length <= maxLastEntries) return
     this.last.shift()
     this.omitted += 1
   }
@@ -105,7 +105,7 @@ export class CallRecording {
     const { direction, startedAt, connectedAt } = this.line
     const isIn = direction === 'in'
     return {
-      ringToScreen: isIn ? between(this.invitedAt ?? startedAt, this.paintedAt, longestRing) : null,
+      ringToScreen: isIn ? between(this.invitedAt ?? startedAt, this.paintedAt, maxRingTime) : null,
       clickToAudio: between(isIn ? this.clickedAt : connectedAt, this.firstAudioAt),
     }
   }

@@ -4,7 +4,7 @@ import { endOfJsonValue } from './json-value.ts'
 
 const removed = '[removed]'
 /** Maximum length of a processed text; longer ones are cut first. */
-const mostRead = 65_536
+const maxTextLength = 65_536
 const deepest = 12
 
 /**
@@ -15,12 +15,12 @@ const deepest = 12
  */
 export function withoutSecrets(value: unknown): string {
   return typeof value === 'string'
-    ? cleanText(value.slice(0, mostRead))
-    : JSON.stringify(cleanValue(value, 0), null, 2).slice(0, mostRead)
+    ? cleanText(value.slice(0, maxTextLength))
+    : JSON.stringify(cleanValue(value, 0), null, 2).slice(0, maxTextLength)
 }
 
 function cleanValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return cleanText(value.slice(0, mostRead))
+  if (typeof value === 'string') return cleanText(value.slice(0, maxTextLength))
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth >= deepest) return removed
   if (Array.isArray(value)) return value.map((item) => cleanValue(item, depth + 1))

@@ -22,11 +22,11 @@ type IndexEntry = { readonly file: string; readonly owner: string; readonly summ
 
 const day = 86_400_000
 /** Limits for the newest calls, and separately for reported ones. */
-const mostFiles = 200
+const maxFiles = 200
 const maxAge = 14 * day
-const mostReported = 50
+const maxReportedFiles = 50
 const reportedMaxAge = 90 * day
-const mostBytes = 8_000_000
+const maxBytes = 8_000_000
 const fileName = /^(\d{13})-[\w-]{1,64}\.json$/
 
 /**
@@ -136,7 +136,7 @@ export class TimelineFiles {
     try {
       const facts = await stat(path)
       const stored =
-        facts.isFile() && facts.size <= mostBytes ? parseTimeline(await readFile(path, 'utf8')) : undefined
+        facts.isFile() && facts.size <= maxBytes ? parseTimeline(await readFile(path, 'utf8')) : undefined
       if (stored && file.endsWith(`-${stored.timeline.key}.json`)) return stored
       this.options.log.write('warn', 'timelines.unreadable', { file: plain(file) })
     } catch (fault) {
@@ -157,8 +157,8 @@ export class TimelineFiles {
     const newestFirst = [...index].toSorted(([, a], [, b]) => b.summary.startedAt - a.summary.startedAt)
     const reported = newestFirst.filter(([, { summary }]) => summary.reportedAt !== undefined)
     const retainedKeys = new Set([
-      ...this.newestWithin(newestFirst, mostFiles, maxAge),
-      ...this.newestWithin(reported, mostReported, reportedMaxAge),
+      ...this.newestWithin(newestFirst, maxFiles, maxAge),
+      ...this.newestWithin(reported, maxReportedFiles, reportedMaxAge),
     ])
     for (const [key, entry] of newestFirst) {
       if (retainedKeys.has(key)) continue

@@ -16,7 +16,7 @@ export function callKey(callId: number): string {
   return `call ${callId}`
 }
 
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 /** Facts that arrived before their line was known: the INVITE before its line, the event before both. */
 export class WaitingFacts {
@@ -25,7 +25,7 @@ export class WaitingFacts {
   add(fact: WaitingFact): void {
     this.facts.push(fact)
     // Dropped in blocks, so that a busy platform does not cause a copy per fact.
-    if (this.facts.length > mostWaiting * 2) this.facts = this.facts.slice(-mostWaiting)
+    if (this.facts.length > maxWaiting * 2) this.facts = this.facts.slice(-maxWaiting)
   }
 
   /** Takes out the entries of one key, oldest first. */

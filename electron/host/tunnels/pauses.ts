@@ -1,11 +1,11 @@
 import { backoff } from '#shared/core/backoff.ts'
 
 /** Longest pause between two retries, in milliseconds. */
-export const longestPause = 30_000
+export const maxPause = 30_000
 /** Pauses of the first retries: a server is found again within 2 s of its return. */
-const quick = { first: 250, longest: 2_000, jitter: [1, 0.5] as const }
-const slow = { first: 4_000, longest: longestPause, jitter: [1, 0.5] as const }
-const late = { ...slow, first: longestPause }
+const quick = { first: 250, max: 2_000, jitter: [1, 0.5] as const }
+const slow = { first: 4_000, max: maxPause, jitter: [1, 0.5] as const }
+const late = { ...slow, first: maxPause }
 /** Number of quick retries (some two minutes); a longer outage is no hiccup. */
 const quickTries = 60
 
@@ -35,10 +35,10 @@ export function pauseAfterGoodCheck(random: number): number {
 
 /** Milliseconds until the next check after `failures` failed ones (from 1), while a program is still settling. */
 export function pauseWhileSettling(failures: number): number {
-  return backoff(failures, { first: 250, longest: 1_000 })
+  return backoff(failures, { first: 250, max: 1_000 })
 }
 
 /** The same for a tunnel that should be up: half a second at first, at most 10 s. */
 export function pauseAfterBadCheck(failures: number): number {
-  return backoff(failures, { first: 500, longest: 10_000 })
+  return backoff(failures, { first: 500, max: 10_000 })
 }

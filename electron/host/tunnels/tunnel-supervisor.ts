@@ -38,7 +38,7 @@ export type TunnelSupervisorOptions = {
 /** Milliseconds that `ssh` and the like need before a first check is worthwhile. */
 const firstCheck = 300
 /** Maximum milliseconds to wait for a program that reports when its tunnel is up. */
-const longestWaitForUp = 10_000
+const maxStartTime = 10_000
 
 /**
  * Keeps one chosen tunnel open: starts its program, learns its address, proves end to end that the receiver is
@@ -112,7 +112,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     log.write('info', 'tunnel.start', { program: oneOf(adapter.command.name, ['ssh', 'cloudflared']) })
     this.run(adapter.command)
     if (this.address === null) this.timers.set('address', adapter.patience.address, () => this.noAddress())
-    else this.timers.set('check', adapter.reportsUp ? longestWaitForUp : firstCheck, () => this.check())
+    else this.timers.set('check', adapter.reportsUp ? maxStartTime : firstCheck, () => this.check())
   }
 
   private run(command: Command): void {
@@ -156,7 +156,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     this.startSettling()
     const before = state()
     enter(before.kind === 'failing' ? { ...before, address } : { kind: 'starting', address })
-    if (adapter.reportsUp) this.timers.set('check', longestWaitForUp, () => this.check())
+    if (adapter.reportsUp) this.timers.set('check', maxStartTime, () => this.check())
     else void this.check()
   }
 

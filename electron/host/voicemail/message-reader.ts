@@ -53,7 +53,7 @@ export class MessageReader implements Disposable {
   }
 
   /** The outcome of a change is unknown: reads all messages as soon as the platform allows it. */
-  doubt(error: AppError): void {
+  readAllAfter(error: AppError): void {
     this.mustReadAll = true
     this.notBefore = Math.max(this.notBefore, this.options.clock.now() + requestedPause(error, 'background'))
     this.wake()

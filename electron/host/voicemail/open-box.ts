@@ -77,7 +77,7 @@ export class OpenBox implements Disposable {
   }
 
   /** Whether the messages have changed since the last call of this function. */
-  takeChanged(): boolean {
+  consumeChanged(): boolean {
     const isChanged = this.last !== this.messages
     this.last = this.messages
     return isChanged
@@ -139,7 +139,7 @@ export class OpenBox implements Disposable {
   private changeSettled(error: AppError | null): Outcome {
     this.changed()
     if (error === null) return ok(undefined)
-    this.reader.doubt(error)
+    this.reader.readAllAfter(error)
     return err(error)
   }
 

@@ -24,9 +24,9 @@ export type Reading = {
 /** Page size; few agents have more messages. */
 const pageSize = 500
 /** Most messages kept, the newest. */
-const mostMessages = 10_000
+const maxMessages = 10_000
 /** Most pages of one reading: a platform may serve smaller pages than requested, even of one message each. */
-const mostPages = 40
+const maxPages = 40
 /** How often all are read again if pages shift while messages come and go. */
 const attempts = 3
 
@@ -73,7 +73,7 @@ async function readAllPages(reading: Reading, firstPage: Page<Voicemessage>): Ou
 function pagesFromNewest(firstPage: Page<Voicemessage>): readonly number[] {
   const size = servedCount(firstPage)
   const lastPage = Math.ceil(firstPage.total / size)
-  const count = Math.max(1, Math.min(lastPage, Math.ceil(mostMessages / size), mostPages))
+  const count = Math.max(1, Math.min(lastPage, Math.ceil(maxMessages / size), maxPages))
   const isReversed = isOldestFirst(firstPage.data, timeOf)
   return Array.from({ length: count }, (_, index) => (isReversed ? lastPage - index : index + 1))
 }

@@ -44,7 +44,7 @@ export type VoicemailBoxOptions = {
 
 const signedOut = err(appError('session.signed-out'))
 const notFound = err(appError('platform.not-found'))
-const highestFolder = 9_999
+const maxFolder = 9_999
 
 /** The voice messages that the agent may hear. */
 export class VoicemailBox implements Disposable {
@@ -116,7 +116,7 @@ export class VoicemailBox implements Disposable {
 
   /** Shows the move at once; if the platform refuses, the messages return and its error is the result. */
   move(ids: readonly number[], folder: number): Outcome {
-    if (!Number.isInteger(folder) || folder < 0 || folder > highestFolder)
+    if (!Number.isInteger(folder) || folder < 0 || folder > maxFolder)
       return Promise.resolve(err(appError('settings.invalid', 'folder')))
     return this.change(ids, (message) => (message.folder === folder ? null : folder))
   }
@@ -170,7 +170,7 @@ export class VoicemailBox implements Disposable {
     }
     const counts = countMessages(open.messages, countOptions)
     const { revision } = this.state
-    const isChanged = open.takeChanged() || anew
+    const isChanged = open.consumeChanged() || anew
     this.setState({
       ...counts,
       revision: isChanged ? revision + 1 : revision,

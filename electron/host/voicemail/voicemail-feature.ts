@@ -48,7 +48,7 @@ export const voicemailFeature = defineFeature({
         onArrived: ({ id: message, name, number, transcript }) =>
           arrivals.add('voicemail', { item: String(message), name: name || number, words: transcript }),
         onHeard: (message) =>
-          arrivals.looked('voicemail', message === undefined ? undefined : String(message)),
+          arrivals.markSeen('voicemail', message === undefined ? undefined : String(message)),
         onDeleted: (messages) => void sounds.remove('voicemail', messages),
       }),
     )

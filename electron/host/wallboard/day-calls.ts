@@ -23,7 +23,7 @@ export type DayRecord = PartOfCall & {
 }
 
 /** Longest number kept. */
-const longestNumber = 64
+const maxNumberLength = 64
 
 /** Absent fields of a record count as empty; a record without a time does not count. */
 export function readDayRecord(cdr: Cdr): DayRecord | null {
@@ -42,7 +42,7 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
     at,
     seconds: cdr.duration ?? 0,
     ...targetOf(cdr),
-    number: (cdr.dst ?? '').slice(0, longestNumber),
+    number: (cdr.dst ?? '').slice(0, maxNumberLength),
   }
 }
 

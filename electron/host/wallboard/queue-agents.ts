@@ -15,7 +15,7 @@ export type QueueAgentsOptions = {
 
 /** Milliseconds between polls of the queues, whose agents log in and pause by telephone. */
 const everyReading = 20_000
-const size = { limit: 500, most: 2_000 }
+const size = { limit: 500, maxRecords: 2_000 }
 
 /** How many agents each queue has at work, read from `/queues` while a page needs it. */
 export class QueueAgentsReader implements Disposable {

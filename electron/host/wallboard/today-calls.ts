@@ -6,7 +6,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { WallboardToday } from '#shared/host/wallboard.ts'
-import { mostRecords, readRecordsSince } from '../call-backs/read-records.ts'
+import { maxRecords, readRecordsSince } from '../call-backs/read-records.ts'
 import { EndedCalls } from '../history/ended-calls.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { readDayCalls, readDayRecord, type DayRecord } from './day-calls.ts'
@@ -21,7 +21,7 @@ const hour = 3_600_000
 /** Milliseconds between readings of all records of the day; calls that end in between are looked up one by one. */
 const everyReading = 300_000
 /** Shortest pause after a reading, in milliseconds. */
-const leastPause = 5_000
+const minPause = 5_000
 
 /** Today's calls from their records, while they are needed: read once, then each call as it ends. */
 export class TodayCalls implements Disposable {
@@ -83,7 +83,7 @@ export class TodayCalls implements Disposable {
     }
     const { failures, error } = this
     const pause = error ? retryPause({ failures, error, random: Math.random() }) : everyReading
-    this.stopTimer = clock.after(Math.max(leastPause, pause), () => void this.refresh())
+    this.stopTimer = clock.after(Math.max(minPause, pause), () => void this.refresh())
     onChange()
     return read.ok ? ok(undefined) : read
   }
@@ -122,7 +122,7 @@ export class TodayCalls implements Disposable {
   private store(cdrs: readonly Cdr[]): void {
     for (const cdr of cdrs) {
       const record = readDayRecord(cdr)
-      if (record && (this.records.size < mostRecords || this.records.has(record.cdrId)))
+      if (record && (this.records.size < maxRecords || this.records.has(record.cdrId)))
         this.records.set(record.cdrId, record)
     }
     this.calls = null

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 
 export type SqlValue = SQLInputValue
 
-const mostStatements = 500
+const maxStatements = 500
 
 /** One SQLite connection with its prepared statements. Every method throws SQLite's errors. */
 export class SqlConnection implements Disposable {
@@ -73,12 +73,12 @@ export class SqlConnection implements Disposable {
   /** Caches a few hundred statements; the least recently used is dropped first. */
   private prepared(sql: string): StatementSync {
     const prepared = this.statements.get(sql)
-    if (prepared && this.statements.size < mostStatements) return prepared
+    if (prepared && this.statements.size < maxStatements) return prepared
     if (prepared) this.statements.delete(sql)
     const statement = prepared ?? this.database.prepare(sql)
     this.statements.set(sql, statement)
     const oldest = this.statements.keys().next()
-    if (this.statements.size > mostStatements && !oldest.done) this.statements.delete(oldest.value)
+    if (this.statements.size > maxStatements && !oldest.done) this.statements.delete(oldest.value)
     return statement
   }
 }

@@ -10,14 +10,14 @@ export type LogFact = {
 }
 
 /** Longest line, in characters. */
-const longest = 8_000
+const maxLength = 8_000
 
 /** One JSON object and a line feed. Never throws: an entry that cannot be serialised leaves only its name. */
 export function logLine({ at, level, event, fields }: LogFact, naming: Naming): string {
   const head = { time: new Date(at).toISOString(), level, event }
   try {
     const line = JSON.stringify({ ...head, ...writtenFields(fields, naming) })
-    if (line.length <= longest) return `${line}\n`
+    if (line.length <= maxLength) return `${line}\n`
     return `${JSON.stringify({ ...head, tooLong: line.length })}\n`
   } catch {
     return `${JSON.stringify({ ...head, unwritable: true })}\n`

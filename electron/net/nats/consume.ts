@@ -44,7 +44,7 @@ const round = { max_messages: 100, expires: 30_000, idle_heartbeat: 3_000 } as c
 /** Milliseconds after which the server removes an unread consumer: the computer is no longer in use. */
 const inactiveLimit = 30 * 86_400_000
 const retryDelay = 500
-const mostTries = 10
+const maxAttempts = 10
 
 /** Reads one subject of a stream from this consumer's position until the session ends. The position outlives both. */
 export async function consume(session: NatsSession, options: DurableConsumer): Outcome {
@@ -71,7 +71,7 @@ async function retryUntilAnswered<Value>(
     try {
       return await request(await jetstreamManager(connection, { checkAPI: false, timeout }))
     } catch (fault) {
-      if (!isSilence(fault) || tries === mostTries || connection.isClosed()) throw fault
+      if (!isSilence(fault) || tries === maxAttempts || connection.isClosed()) throw fault
     }
     await new Promise((resolve) => setTimeout(resolve, retryDelay * (0.5 + Math.random())))
   }

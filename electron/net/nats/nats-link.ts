@@ -20,7 +20,7 @@ export type NatsLinkOptions = {
 }
 
 /** Milliseconds: the first wait, and the longest. */
-const retryDelays = { first: 250, longest: 10_000, jitter: [0.5, 1] as const }
+const retryDelays = { first: 250, max: 10_000, jitter: [0.5, 1] as const }
 /** Milliseconds that a server may take to answer after this computer has slept. */
 const answerTimeout = 1_500
 

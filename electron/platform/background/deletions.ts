@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { Erasers } from './erasers.ts'
 
 export type DeletionsOptions = {
-  readonly store: Pick<Store, 'deletions' | 'transaction' | 'acknowledged'>
+  readonly store: Pick<Store, 'deletions' | 'transaction' | 'runAndCommit'>
   readonly erasers: Erasers
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
@@ -45,7 +45,7 @@ export class Deletions implements AsyncDisposable {
    * Accepts the deletion of everything in the scope, or of only these records of it. It is certain once the calling
    * turn is on disk; the promise resolves when all is deleted, or when the platform ends first.
    */
-  accept(collection: Erasable, scope: Scope, ids?: readonly number[]): Promise<void> {
+  enqueue(collection: Erasable, scope: Scope, ids?: readonly number[]): Promise<void> {
     const { store, erasers } = this.options
     const { id } = store.deletions.insert({
       what: collection,
@@ -59,11 +59,11 @@ export class Deletions implements AsyncDisposable {
     return completion
   }
 
-  /** Like `accept`, but resolves after a second even if the deletion continues in the background. */
-  async acceptSoon(collection: Erasable, scope: Scope): Promise<void> {
+  /** Like `enqueue`, but resolves after a second even if the deletion continues in the background. */
+  async enqueueWithTimeout(collection: Erasable, scope: Scope): Promise<void> {
     const timeout = Promise.withResolvers<void>()
     const cancel = this.options.clock.after(maxAnswerDelay, timeout.resolve)
-    await Promise.race([this.accept(collection, scope), timeout.promise])
+    await Promise.race([this.enqueue(collection, scope), timeout.promise])
     cancel()
   }
 
@@ -114,7 +114,7 @@ export class Deletions implements AsyncDisposable {
   private async runStep(task: StoredDeletion): Promise<void> {
     const { store, log } = this.options
     try {
-      const position = await store.acknowledged(() => store.transaction(() => this.eraseSome(task)))
+      const position = await store.runAndCommit(() => store.transaction(() => this.eraseSome(task)))
       this.positions.set(task.id, position)
       await setImmediate()
     } catch (error) {

@@ -49,7 +49,7 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
     destination,
     consultedParty,
   })
-  const restarts = startsOver(consultedParty)
+  const restarts = isSingleCallerService(consultedParty)
   const consultedEnd = restarts ? undefined : consultationCall.otherParty(transferorEnd)
   const ring = restarts ? undefined : consultationCall.ringing.release()
   call.release(transferee)
@@ -65,7 +65,10 @@ export function transferAttended(board: Switchboard, call: Call, referral: Atten
 
 /** Whether a party may be joined with the other end: two services would stay connected to each other for ever. */
 function mayConnect(transferee: Party, consultedParty: Party): boolean {
-  return !startsOver(transferee) && (transferee.service === undefined || consultedParty.service === undefined)
+  return (
+    !isSingleCallerService(transferee) &&
+    (transferee.service === undefined || consultedParty.service === undefined)
+  )
 }
 
 /** Whether a phone's second call is answered, or rings at the party that the phone called. */
@@ -97,6 +100,6 @@ function destinationOf(board: Switchboard, by: CallUser, calledEnd: CallEnd): De
 }
 
 /** A queue, a group or a menu handles one caller at a time: a caller who arrives by a transfer starts over. */
-function startsOver({ service }: Party): boolean {
+function isSingleCallerService({ service }: Party): boolean {
   return service !== undefined && service !== 'conference'
 }

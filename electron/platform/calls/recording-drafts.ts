@@ -48,14 +48,14 @@ export function recordingDraftsIn(folder: string): RecordingDrafts {
  * all drafts. Call it before the first call is recorded.
  */
 export async function finishRecordings(
-  store: Pick<Store, 'monitors' | 'monitorAudio' | 'transaction' | 'acknowledged'>,
+  store: Pick<Store, 'monitors' | 'monitorAudio' | 'transaction' | 'runAndCommit'>,
   drafts: RecordingDrafts | undefined,
 ): Promise<void> {
   const { monitors, monitorAudio } = store
   const unfinished = monitors.where([{ property: 'recording_state', operator: 'ne', value: 'complete' }])
   for (const { id } of unfinished) {
     const mp3 = await drafts?.read(id)
-    await store.acknowledged(() =>
+    await store.runAndCommit(() =>
       store.transaction(() => {
         if (mp3) {
           monitors.update(id, { recording_state: 'complete' })

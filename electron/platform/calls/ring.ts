@@ -126,7 +126,7 @@ export class Ring {
   private onPhoneRefused(cause: Cause): void {
     this.refusals.push(cause)
     const last = this.phones.every((phone) => phone.isOver)
-    if (last || cause.status >= 600) this.fail(mostSpecific(this.refusals))
+    if (last || cause.status >= 600) this.fail(mostSpecificCause(this.refusals))
   }
 
   private finish(): boolean {
@@ -142,7 +142,7 @@ export class Ring {
   }
 }
 
-function mostSpecific(refusals: readonly Cause[]): Cause {
+function mostSpecificCause(refusals: readonly Cause[]): Cause {
   const prioritised = causesByPriority.find((cause) => refusals.some(({ status }) => status === cause.status))
   return prioritised ?? refusals.at(-1) ?? causes.noAnswer
 }

@@ -25,7 +25,7 @@ type Tables = Pick<
   | 'msdrs'
   | 'meta'
   | 'transaction'
-  | 'settled'
+  | 'waitForCommit'
 >
 
 export type ArchivePorts = {
@@ -74,7 +74,7 @@ export function storeArchive({ store, clock, traces, drafts }: ArchivePorts): Ca
       })
       // If the disk fails, the draft waits for the next start.
       if (drafts)
-        store.settled().then(
+        store.waitForCommit().then(
           () => drafts.remove(id),
           () => undefined,
         )

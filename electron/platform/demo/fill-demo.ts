@@ -18,7 +18,7 @@ import { makeTraces } from './past/traces.ts'
 import { storyNotes, applyStories } from './past/story-calls.ts'
 import { callMeBackCdrsOf, trackedCallsOf, visitorsOf, webcallsOf } from './past/web-calls.ts'
 import type { Random } from './random.ts'
-import { employed as withShopSettings } from './users.ts'
+import { withShopSettings } from './users.ts'
 
 /** Sizes of the large collections. */
 const demoCounts = { contacts: 2_000, calls: 20_000 } as const

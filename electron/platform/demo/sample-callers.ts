@@ -25,11 +25,11 @@ export class SampleCallers {
       const number = this.knownCaller(this.nextPosition++)
       if (number !== undefined && this.isContact(number) && !isInCall(this.scene, number)) return number
     }
-    return this.anybody()
+    return this.randomContact()
   }
 
   /** The number of someone in the telephone book who is in no call. */
-  anybody(): string {
+  randomContact(): string {
     return idleCustomer(this.scene, this.random.next()) ?? unknownCaller
   }
 

@@ -51,7 +51,7 @@ export function sampleUser(
 }
 
 /** Adds groups, voicemail counts and settings on which nothing else depends to a user of the shop. */
-export function employed(
+export function withShopSettings(
   user: StoredUser,
   mailbox: { readonly newCount: number; readonly oldCount: number },
 ): StoredUser {

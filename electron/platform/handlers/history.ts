@@ -22,7 +22,7 @@ export type HistoryPorts = {
   /** MP3 of a recording or of a voicemail; undefined if there is none. */
   readonly recordingOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
   readonly voicemailOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
-  readonly deletions: Pick<Deletions, 'accept' | 'acceptSoon'>
+  readonly deletions: Pick<Deletions, 'enqueue' | 'enqueueWithTimeout'>
   readonly erasers: Erasers
   readonly clock: Pick<Clock, 'now'>
 }

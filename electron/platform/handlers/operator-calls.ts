@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts'
 export type OperatorCallPorts = {
   readonly engine: CallEngine
   readonly store: Pick<Store, 'queues' | 'ddis'>
-  readonly callers: Pick<SampleCallers, 'next' | 'anybody'>
+  readonly callers: Pick<SampleCallers, 'next' | 'randomContact'>
 }
 
 /** Seconds after which colleagues answer the first caller of a rush, and then each further one. */
@@ -63,7 +63,7 @@ export function operatorCallHandlers({
       for (let caller = 0; caller < body.callers; caller += 1) {
         const answerAfter = rush.firstAnswer + caller * rush.secondsBetween
         const placed = engine.simulateInbound({
-          from: caller === 0 ? callers.next() : callers.anybody(),
+          from: caller === 0 ? callers.next() : callers.randomContact(),
           ...{ to, answerAfter, exceptUserId: body.user_id, talkFor: answerAfter + rush.talkSeconds },
           customerId: user.customer_id,
         })

@@ -2,7 +2,7 @@ import { User } from '#shared/api/modules/customer.ts'
 import type { OperatorContract } from '#shared/api/operator.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Directory } from '../calls/directory.ts'
-import { readOnwards } from '#shared/calls/routing/onwards.ts'
+import { readNextDestination } from '#shared/calls/routing/next-destination.ts'
 import type { Handlers } from '../http/handler.ts'
 import { forbidden, invalid } from '../http/refusal.ts'
 import type { StoredUser } from '../store/rows.ts'
@@ -25,7 +25,7 @@ export function operatorUserHandlers({
 
   const leadsNowhere = (user: StoredUser, type: 'final_dst_type' | 'fm_final_dst_type') => {
     const id = type === 'final_dst_type' ? 'final_dst_id' : 'fm_final_dst_id'
-    const to = readOnwards(user[type], user[id], user.id)
+    const to = readNextDestination(user[type], user[id], user.id)
     return to.type !== 'H' && !directory.destinationOf(to.type, to.id, user.customer_id)
   }
 

@@ -16,7 +16,7 @@ import { crudHandlers } from './crud/crud-handlers.ts'
 
 type ReportPorts = {
   readonly store: Store
-  readonly scheduler: Pick<ReportScheduler, 'look'>
+  readonly scheduler: Pick<ReportScheduler, 'check'>
   readonly clock: Pick<Clock, 'now'>
 }
 type Body = EndpointBody<Contract['reports']['createSchedule']>
@@ -47,7 +47,7 @@ export function reportHandlers({ store, scheduler, clock }: ReportPorts): Handle
       const after = { ...defaultSchedule, ...previous, ...body, start_at: start, end_at: end }
       return ok({ ...body, start_at: start, end_at: end, ...nextRunFields(after, now) })
     },
-    onChange: () => queueMicrotask(() => scheduler.look()),
+    onChange: () => queueMicrotask(() => scheduler.check()),
   })
   return {
     listSchedules: schedules.list,

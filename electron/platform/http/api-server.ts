@@ -29,7 +29,7 @@ export type ApiServerOptions = {
   readonly operator: readonly ApiRoute[]
   readonly tokens: Tokens
   /** A request that changes something is answered once the change is on disk. */
-  readonly acknowledged: Store['acknowledged']
+  readonly runAndCommit: Store['runAndCommit']
   readonly faults: Faults
   readonly rateLimit?: RateLimit
   readonly clock: Clock
@@ -148,7 +148,7 @@ async function answerDurably(
   work: () => ReturnType<AnyHandler>,
 ): ReturnType<typeof answer> {
   try {
-    return await options.acknowledged(work)
+    return await options.runAndCommit(work)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     return { ok: false, error: plainRefusal(error.failure === 'full' ? 507 : 503, error.message) }

@@ -33,7 +33,7 @@ export class FrameQueue {
   private lastPlayed = Number.NEGATIVE_INFINITY
   private isBuffering = true
   private pulls = 0
-  private lowestLength = Number.POSITIVE_INFINITY
+  private minLength = Number.POSITIVE_INFINITY
 
   constructor({ capacity = 10, startLength = 2 }: FrameQueueOptions = {}) {
     this.capacity = capacity
@@ -104,12 +104,12 @@ export class FrameQueue {
   }
 
   private reduceSurplus(): void {
-    this.lowestLength = Math.min(this.lowestLength, this.packets.length)
+    this.minLength = Math.min(this.minLength, this.packets.length)
     this.pulls += 1
     if (this.pulls < surplusWindow) return
-    if (this.lowestLength > this.startLength) this.dropFirst()
+    if (this.minLength > this.startLength) this.dropFirst()
     this.pulls = 0
-    this.lowestLength = Number.POSITIVE_INFINITY
+    this.minLength = Number.POSITIVE_INFINITY
   }
 
   private unwrap(sequence: number): number {

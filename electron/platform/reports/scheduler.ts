@@ -32,11 +32,11 @@ export class ReportScheduler implements Disposable {
 
   constructor(ports: SchedulerPorts) {
     this.ports = ports
-    this.look()
+    this.check()
   }
 
   /** Runs due reports and waits for the next one; call it when a schedule has changed. */
-  look(): void {
+  check(): void {
     const { store, clock, log } = this.ports
     this.stop?.()
     const now = clock.now()
@@ -49,7 +49,7 @@ export class ReportScheduler implements Disposable {
       }
     }
     const next = Math.min(...this.pendingSchedules().map(dueAt), now + maxWait)
-    this.stop = clock.after(Math.max(next - now, 1_000), () => this.look())
+    this.stop = clock.after(Math.max(next - now, 1_000), () => this.check())
   }
 
   [Symbol.dispose](): void {

@@ -24,10 +24,10 @@ const retryInterval = 250
 
 /**
  * Lets all writes of a batch share one commit, since each commit waits for the disk, whatever its size. A batch is one
- * turn of the event loop, or a few while writes keep coming. Reads see the writes at once; `acknowledged` and `settled`
+ * turn of the event loop, or a few while writes keep coming. Reads see the writes at once; `runAndCommit` and `waitForCommit`
  * resolve when they are on disk.
  *
- * If the disk fails, the whole batch is rolled back. Writes made within `acknowledged` fail with it; all others, which
+ * If the disk fails, the whole batch is rolled back. Writes made within `runAndCommit` fail with it; all others, which
  * have no caller to tell, are written again with the next batch until the disk accepts them.
  */
 export class GroupCommit implements Disposable {
@@ -104,7 +104,7 @@ export class GroupCommit implements Disposable {
    * fails; the writes of the failed batch are discarded. Tasks that `work` leaves running belong to it until it
    * resolves.
    */
-  async acknowledged<T>(work: () => T | Promise<T>): Promise<T> {
+  async runAndCommit<T>(work: () => T | Promise<T>): Promise<T> {
     const waiter: Waiter = { isWaiting: true, batches: new Set() }
     try {
       const result = await this.waiters.run(waiter, work)
@@ -120,7 +120,7 @@ export class GroupCommit implements Disposable {
   }
 
   /** Resolves when everything written so far is on disk; rejects with StorageError if it was rolled back. */
-  async settled(): Promise<void> {
+  async waitForCommit(): Promise<void> {
     const failure = await this.batch?.done.promise
     if (failure) throw failure
   }

@@ -8,7 +8,7 @@ export type Scope = { readonly customerId: number; readonly userId?: number }
 
 /**
  * One kind of record in the database, each stored as JSON text beside the columns that are searched.
- * Reads see a write at once; it is on disk once `Store.acknowledged` or `Store.settled` resolves.
+ * Reads see a write at once; it is on disk once `Store.runAndCommit` or `Store.waitForCommit` resolves.
  */
 export interface Records<Stored extends Row> {
   insert(values: Omit<Stored, 'id'> & { readonly id?: number }): Stored

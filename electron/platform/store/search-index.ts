@@ -130,7 +130,7 @@ export class SearchIndex<Stored extends StoredRow> {
     this.database.execute(`DROP TABLE IF EXISTS ${table};
       CREATE VIRTUAL TABLE ${table} USING fts5(
         ${this.columnList}, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
-      ${dropWhenAllIsDeleted(table)}`)
+      ${enableDeleteMerge(table)}`)
   }
 }
 
@@ -138,6 +138,6 @@ export class SearchIndex<Stored extends StoredRow> {
  * Removes a part of the index once all its records are deleted, instead of rewriting it each time a tenth of them are:
  * that would block everybody for up to a second, again and again, while a collection is deleted.
  */
-function dropWhenAllIsDeleted(table: string): string {
+function enableDeleteMerge(table: string): string {
   return `INSERT INTO ${table} (${table}, rank) VALUES ('deletemerge', 100)`
 }

@@ -39,9 +39,9 @@ export type Store = Tables &
      * Runs `work` and resolves with its result once all its writes are on disk. Rejects with StorageError, and
      * discards its writes, if the disk fails. Writes made outside of it are kept until the disk accepts them.
      */
-    acknowledged<T>(work: () => T | Promise<T>): Promise<T>
+    runAndCommit<T>(work: () => T | Promise<T>): Promise<T>
     /** Resolves when everything written so far is on disk; rejects with StorageError if it was rolled back. */
-    settled(): Promise<void>
+    waitForCommit(): Promise<void>
   }
 
 /** Named texts that survive a restart. */
@@ -80,8 +80,8 @@ export function openStore(path: string, log: Log = silentLog): Store {
         for (const table of allParts.filter((part) => part instanceof Table)) table.removeAll(customerId)
       }),
     transaction: (work) => database.transaction(work),
-    acknowledged: (work) => commits.acknowledged(work),
-    settled: () => commits.settled(),
+    runAndCommit: (work) => commits.runAndCommit(work),
+    waitForCommit: () => commits.waitForCommit(),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
   commits.flush()

@@ -55,7 +55,7 @@ export class VisitorChats implements Disposable {
    * Adds a message, to a new chat if the token matches none, and returns the token; refused if too many chats or
    * messages are open.
    */
-  say({ token, text, visitor: about }: VisitorMessage): Result<string, 'full'> {
+  addMessage({ token, text, visitor: about }: VisitorMessage): Result<string, 'full'> {
     const existing = this.openChats.get(token)
     if (!existing && this.openChats.size >= limits.chats) return err('full')
     if (existing && this.messagesOf(token).length >= limits.messages) return err('full')

@@ -18,7 +18,7 @@ import type { VisitorChats } from './visitor-chats.ts'
 export type VisitorPagePorts = {
   readonly store: Store
   readonly callMeBack: Pick<CallMeBack, 'isOpen' | 'request'>
-  readonly chats: Pick<VisitorChats, 'say' | 'messagesOf'>
+  readonly chats: Pick<VisitorChats, 'addMessage' | 'messagesOf'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -139,7 +139,7 @@ class VisitorPages {
       isRecord(read.value) && typeof read.value['text'] === 'string' ? read.value['text'].trim() : ''
     if (text === '' || text.length > maxMessageLength)
       return jsonAnswer(400, { message: 'Write 1 to 1,000 characters.' })
-    const added = this.ports.chats.say({ token: tokenOf(request), text, visitor: factsOf(request) })
+    const added = this.ports.chats.addMessage({ token: tokenOf(request), text, visitor: factsOf(request) })
     if (!added.ok) return jsonAnswer(429, { message: 'This chat takes no more messages.' })
     return jsonAnswer(200, { visitor: added.value, messages: this.ports.chats.messagesOf(added.value) })
   }

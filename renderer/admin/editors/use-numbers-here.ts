@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { mostAdminRows, type AdminKey, type AdminRows } from '#shared/host/admin.ts'
+import { maxAdminRows, type AdminKey, type AdminRows } from '#shared/host/admin.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
@@ -36,7 +36,7 @@ async function readNumbersOf(kind: string, key: AdminKey): Outcome<AdminRows> {
       { property: 'target_type', operator: 'in', value: targetCodes },
     ],
     fields: ['e164', 'name'],
-    ...{ from: 0, count: mostAdminRows },
+    ...{ from: 0, count: maxAdminRows },
   })
 }
 

@@ -1,4 +1,4 @@
-import { mostReportDays, type ReportPeriod } from '#shared/host/reports.ts'
+import { maxReportDays, type ReportPeriod } from '#shared/host/reports.ts'
 import { reportsWords as words } from '../../locales/reports.ts'
 import { formatDay } from '../../ui/format.ts'
 
@@ -47,7 +47,7 @@ export function periodOf({ kind, from, to }: PeriodChoice, now: number): ParsedP
 function rangeOf(first: string, last: string): ParsedPeriod {
   const [from, to] = [startOfDay(first, 0), startOfDay(last, 1)]
   if (from === undefined || to === undefined || to <= from) return 'order'
-  return Math.round((to - from) / 86_400_000) > mostReportDays ? 'long' : { from, to }
+  return Math.round((to - from) / 86_400_000) > maxReportDays ? 'long' : { from, to }
 }
 
 /** Returns the start of a day, moved by some days, in local time; undefined if it is not a day. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import type { FlowGraph, FlowNode } from '#shared/calls/routing/graph.ts'
-import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import type { NextDestination } from '#shared/calls/routing/next-destination.ts'
 import { routingWords as words } from '../../locales/routing.ts'
 
 /** The name of a place within a sentence: `queue Orders`, `Sam Sample (204)`. */
@@ -35,11 +35,11 @@ const targetLetters = {
 type TargetKind = keyof typeof targetLetters
 
 /** A type and id as the value of a select: `Q3`. */
-export function writeTarget({ type, id }: Onwards): string {
+export function writeTarget({ type, id }: NextDestination): string {
   return type === 'H' ? 'H' : `${type}${id}`
 }
 
-export function readTarget(text: string): Onwards {
+export function readTarget(text: string): NextDestination {
   const type = (['U', 'V', 'R', 'I', 'Q', 'C'] as const).find((letter) => text.startsWith(letter))
   return type ? { type, id: Number(text.slice(1)) } : { type: 'H', id: 0 }
 }
@@ -77,7 +77,7 @@ export function targetOptions({ nodes }: FlowGraph, country: string): readonly O
 /** Names the destination of a type and id; `ending` is used for `H`. */
 export function targetName(
   graph: FlowGraph,
-  to: Onwards,
+  to: NextDestination,
   { country, ending }: { readonly country: string; readonly ending: string },
 ): string {
   if (to.type === 'H') return ending

@@ -1,7 +1,7 @@
 import { type Result, err, ok } from '#shared/core/result.ts'
 import { readOrigin, readTunnel } from '#shared/settings/read-events.ts'
 import type { TunnelSettings } from '#shared/settings/event-settings.ts'
-import { isShownWhole, longestCommand } from '#shared/settings/shown-command.ts'
+import { isShownWhole, maxCommandLength } from '#shared/settings/shown-command.ts'
 import { eventsWords } from '../../locales/settings/events.ts'
 import { tunnelWords } from '../../locales/settings/tunnel.ts'
 
@@ -127,7 +127,7 @@ function commandErrors({ command, pattern }: TunnelDraft, allowed?: readonly str
   const words = tunnelWords.faults
   const faults: { -readonly [Field in keyof TunnelErrors]: string } = {}
   if (command.trim() === '') faults.command = words.noCommand
-  else if (!isShownWhole(command.trim())) faults.command = words.badCommand(longestCommand)
+  else if (!isShownWhole(command.trim())) faults.command = words.badCommand(maxCommandLength)
   else if (allowed && !allowed.includes(command.trim())) faults.command = words.notAllowed
   if (readTunnel({ kind: 'command', command: 'any', pattern: pattern.trim() }) === undefined)
     faults.pattern = pattern.trim() === '' ? words.noPattern : words.badPattern

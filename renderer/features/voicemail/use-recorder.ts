@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
-import { longestGreeting } from '#shared/host/voicemail.ts'
+import { maxGreetingSeconds } from '#shared/host/voicemail.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { meterLevel } from '../../stores/use-levels.ts'
@@ -35,7 +35,7 @@ export function useRecorder(onRecorded: (recorded: RecorderResult) => void) {
     if (isDisposed) return void (opened.ok && ask('greetings.recorded'))
     if (!opened.ok) return void (state.value = { kind: 'failed', error: opened.error })
     state.value = { kind: 'recording', since: Date.now() }
-    timer = setTimeout(() => void stop('longest'), longestGreeting * 1000)
+    timer = setTimeout(() => void stop('longest'), maxGreetingSeconds * 1000)
   }
 
   async function stop(endedBy: RecorderResult['endedBy'] = 'here'): Promise<void> {

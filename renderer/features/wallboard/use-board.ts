@@ -52,7 +52,7 @@ export function useBoard() {
     },
   )
   useWatchReport((memory) => {
-    book.learn(memory)
+    book.merge(memory)
     publish()
   })
 
@@ -73,7 +73,7 @@ export function useBoard() {
 }
 
 /** Tells the host that the wallboard is shown, and loads what the host has seen meanwhile. */
-function useWatchReport(learn: (memory: Parameters<BoardBook['learn']>[0]) => void): void {
+function useWatchReport(learn: (memory: Parameters<BoardBook['merge']>[0]) => void): void {
   const host = useHostStore()
   async function startWatching(): Promise<void> {
     const answer = await ask('wallboard.watch', { watching: true })

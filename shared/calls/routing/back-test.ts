@@ -114,7 +114,7 @@ function recordedId(place: Place): string {
   return place.kind === 'user' ? String(place.id) : `${place.kind.replace('-', '')}${place.id}`
 }
 
-const mostSeconds = 3_600
+const maxSeconds = 3_600
 
 function questionOf(
   call: RecordedCall,
@@ -125,7 +125,7 @@ function questionOf(
     return { isRegistered: true, ...(answersAfter === undefined ? {} : { answersAfter }) }
   }
   return {
-    ...{ from: call.from, to, time: call.time, keys, mostSeconds },
+    ...{ from: call.from, to, time: call.time, keys, maxSeconds },
     telephoneOf: ({ id }) => stateOf(String(id)),
     outside: stateOf,
     agentsAnswer: (queueId) => call.answeredQueues.includes(queueId),

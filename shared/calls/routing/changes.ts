@@ -1,7 +1,7 @@
 import type { RoutingConfiguration } from './configuration.ts'
 import type { RoutedUser } from './directory.ts'
 import type { IvrAction } from './ivr-action.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 import type { Rule, RuleAction } from './rule.ts'
 
 /** Owner of a final destination to change. */
@@ -9,15 +9,15 @@ export type FinalOf = 'queue' | 'ring-group' | 'ivr' | 'user'
 
 /** One change of the routing. A target of `H` hangs up, or blocks. */
 export type RoutingChange =
-  | { readonly kind: 'number'; readonly number: string; readonly to: Onwards }
-  | { readonly kind: 'key'; readonly ivrId: number; readonly key: string; readonly to: Onwards }
-  | { readonly kind: 'final'; readonly of: FinalOf; readonly id: number; readonly to: Onwards }
+  | { readonly kind: 'number'; readonly number: string; readonly to: NextDestination }
+  | { readonly kind: 'key'; readonly ivrId: number; readonly key: string; readonly to: NextDestination }
+  | { readonly kind: 'final'; readonly of: FinalOf; readonly id: number; readonly to: NextDestination }
   /** Without a target the rule is disabled. */
   | {
       readonly kind: 'rule'
       readonly id: number
       readonly intervals: readonly number[]
-      readonly to: Onwards | null
+      readonly to: NextDestination | null
     }
   /** A rule before all others; an empty number means any. */
   | {
@@ -25,7 +25,7 @@ export type RoutingChange =
       readonly from: string
       readonly number: string
       readonly intervals: readonly number[]
-      readonly to: Onwards
+      readonly to: NextDestination
     }
 
 /** Applies changes to a configuration, one after another. Nothing is written. */
@@ -77,7 +77,7 @@ function withFinal(
   { of, id, to }: Extract<RoutingChange, { kind: 'final' }>,
 ): RoutingConfiguration {
   const within = <
-    Settings extends { readonly final: Onwards },
+    Settings extends { readonly final: NextDestination },
     One extends { id: number; settings: Settings },
   >(
     all: readonly One[],
@@ -98,7 +98,7 @@ function withFinal(
 }
 
 /** A mailbox without an id is the user's own, as when read. */
-function withUserFinal(user: RoutedUser, { type, id }: Onwards): RoutedUser {
+function withUserFinal(user: RoutedUser, { type, id }: NextDestination): RoutedUser {
   return { ...user, finalDestination: { type, id: type === 'V' && id === 0 ? user.id : id } }
 }
 
@@ -121,6 +121,6 @@ function newRule(
   }
 }
 
-function actionOf(to: Onwards): RuleAction {
+function actionOf(to: NextDestination): RuleAction {
   return to.type === 'H' ? { kind: 'block' } : { kind: 'redirect', to }
 }

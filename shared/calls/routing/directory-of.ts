@@ -6,7 +6,7 @@ import type {
   RoutingDirectory,
   ServiceDestination,
 } from './directory.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 import type { Rule } from './rule.ts'
 
 /** The data of a queue, a ring group, an IVR or a conference that routing needs. */
@@ -71,7 +71,7 @@ export function directoryOf<User extends RoutedUser>(records: RoutingRecords<Use
 /** The destination of a letter and an id, whatever its customer; none for `H`. */
 function targetOf<User extends RoutedUser>(
   records: RoutingRecords<User>,
-  type: Onwards['type'],
+  type: NextDestination['type'],
   id: number,
 ): OwnDestination<User> | undefined {
   switch (type) {

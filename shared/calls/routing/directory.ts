@@ -1,5 +1,5 @@
 import type { CodeWord } from '../../api/codes.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 import type { Rule } from './rule.ts'
 
 /** Other telephones that ring for a user: Follow Me, or the number used when no phone is registered. */
@@ -21,7 +21,7 @@ export type Forwarding = {
   /** What the caller hears first: the announcement's id, or 0 for words; undefined for nothing. */
   readonly announcement: number | undefined
   /** Destination of a call that no target answers. */
-  readonly finalDestination: Onwards
+  readonly finalDestination: NextDestination
 }
 
 /** A user, reduced to what routing needs. */
@@ -40,7 +40,7 @@ export type RoutedUser = {
   /** Whether a second call may ring during a call. */
   readonly callWaiting: boolean
   /** Destination of a call that the user does not answer; `V` has the id of the mailbox's owner. */
-  readonly finalDestination: Onwards
+  readonly finalDestination: NextDestination
   /** Undefined if it is off, not allowed or has no targets. */
   readonly followMe: Forwarding | undefined
   /** Rings instead of the phones while none is registered. */
@@ -116,7 +116,11 @@ export interface RoutingDirectory<User extends RoutedUser = RoutedUser> {
   /** The customer's queue, ring group, IVR or conference with this internal number. */
   serviceByNumber(customerId: number, number: string): ServiceDestination | undefined
   /** The destination of a `final_dst_type` and `final_dst_id` pair (specification 2.3); none for `H` and gaps. */
-  destinationOf(type: Onwards['type'], id: number, customerId: number): OwnDestination<User> | undefined
+  destinationOf(
+    type: NextDestination['type'],
+    id: number,
+    customerId: number,
+  ): OwnDestination<User> | undefined
   /** The customer's routing rules, in order of evaluation. */
   rulesOf(customerId: number): readonly Rule[]
 }

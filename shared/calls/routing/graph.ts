@@ -4,7 +4,7 @@ import { routeDialled } from './dial.ts'
 import type { Destination, NumberedKind } from './directory.ts'
 import { finalAction, leadsTo } from './ivr-menu.ts'
 import type { IvrAction } from './ivr-action.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 import { inOrder, fits } from './rule.ts'
 import { placeOf, placeOfUser } from './walk-ground.ts'
 import type { Place } from './walk-types.ts'
@@ -66,7 +66,7 @@ export function flowGraph(configuration: RoutingConfiguration, book: Configurati
     ...configuration.users.flatMap((user) => userEdges(book, user)),
     ...configuration.queues.flatMap((queue) => queueEdges(book, queue)),
     ...configuration.ringGroups.flatMap(({ id, settings }) => [
-      onwards(book, `ring-group:${id}`, { way: { kind: 'final' }, to: settings.final }),
+      nextEdge(book, `ring-group:${id}`, { way: { kind: 'final' }, to: settings.final }),
     ]),
     ...configuration.ivrs.flatMap((ivr) => ivrEdges(book, ivr)),
   ]
@@ -86,10 +86,10 @@ function edge(from: string, way: FlowWay, to: Destination | undefined): Drawn {
   return { from, way, place, to: place ? keyOfPlace(place) : 'nowhere' }
 }
 
-function onwards(
+function nextEdge(
   { directory }: ConfigurationBook,
   from: string,
-  { way, to }: { readonly way: FlowWay; readonly to: Onwards },
+  { way, to }: { readonly way: FlowWay; readonly to: NextDestination },
 ): Drawn {
   if (to.type === 'H') return { from, way, to: 'hang-up', place: undefined }
   return edge(from, way, directory.destinationOf(to.type, to.id, ownCustomer))
@@ -110,7 +110,7 @@ function numberEdges(
     ...applicable.map(({ id, intervals, sources, action }): Drawn => {
       const way: FlowWay = { kind: 'rule', id, intervals, from: sources.join(', ') }
       if (action.kind === 'block') return { from, way, to: 'blocked', place: undefined }
-      return onwards(book, from, { way, to: action.to })
+      return nextEdge(book, from, { way, to: action.to })
     }),
     edge(from, { kind: 'target' }, target),
   ]
@@ -124,7 +124,7 @@ function userEdges(book: ConfigurationBook, user: RoutingConfiguration['users'][
     ...(followMe?.targets ?? []).map((target) =>
       edge(from, { kind: 'forward' }, routeDialled(target, user, { directory })),
     ),
-    onwards(book, from, { way: { kind: 'final' }, to: followMe?.finalDestination ?? finalDestination }),
+    nextEdge(book, from, { way: { kind: 'final' }, to: followMe?.finalDestination ?? finalDestination }),
   ]
 }
 
@@ -133,10 +133,10 @@ function queueEdges(
   { id, settings }: RoutingConfiguration['queues'][number],
 ): readonly Drawn[] {
   const from = `queue:${id}`
-  const exit: Onwards = { type: 'I', id: settings.exitIvrId }
+  const exit: NextDestination = { type: 'I', id: settings.exitIvrId }
   return [
-    onwards(book, from, { way: { kind: 'final' }, to: settings.final }),
-    ...(settings.exitIvrId === 0 ? [] : [onwards(book, from, { way: { kind: 'exit' }, to: exit })]),
+    nextEdge(book, from, { way: { kind: 'final' }, to: settings.final }),
+    ...(settings.exitIvrId === 0 ? [] : [nextEdge(book, from, { way: { kind: 'exit' }, to: exit })]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { codeTables } from '../../api/codes.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 
 /** The action of an IVR key. */
 export type IvrAction =
@@ -7,7 +7,7 @@ export type IvrAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'hang-up' }
   /** A user, mailbox, ring group, IVR, queue or conference by its id, as in final destinations. */
-  | { readonly kind: 'record'; readonly type: Exclude<Onwards['type'], 'H'>; readonly id: number }
+  | { readonly kind: 'record'; readonly type: Exclude<NextDestination['type'], 'H'>; readonly id: number }
   /** An internal or telephone number, in dialled form. */
   | { readonly kind: 'dial'; readonly number: string }
 

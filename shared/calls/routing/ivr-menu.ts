@@ -4,7 +4,7 @@ import type { IvrAction } from './ivr-action.ts'
 import type { Ivr, IvrKey } from './ivr.ts'
 
 /** Maximum IVRs that one caller passes through: more means a loop in the settings. */
-export const mostIvrs = 20
+export const maxIvrs = 20
 
 /** Maximum milliseconds between two keys of one number. */
 export const keyTimeout = 2_000

@@ -1,6 +1,6 @@
 import type { Ivr as IvrRecord } from '../../api/modules/ivrs.ts'
 import { readAction, readActions, type IvrAction } from './ivr-action.ts'
-import { readOnwards, type Onwards } from './onwards.ts'
+import { readNextDestination, type NextDestination } from './next-destination.ts'
 
 /** A key of a menu: its action, and the sounds before it. */
 export type IvrKey = { readonly action: IvrAction; readonly sounds: string }
@@ -24,7 +24,7 @@ export type Ivr = {
   /** By the key pressed: 0 to 9, * and #. */
   readonly keys: ReadonlyMap<string, IvrKey>
   /** Destination of a caller who chose nothing. */
-  readonly final: Onwards
+  readonly final: NextDestination
 }
 
 /** Seconds to wait for a key if the IVR has no `timeout`. */
@@ -65,6 +65,6 @@ export function readIvr(record: IvrRecord, customerId: number): Ivr {
     sounds: record.sounds ?? '',
     postSounds: record.post_sounds ?? '',
     keys: new Map(keys),
-    final: readOnwards(record.final_dst_type, record.final_dst_id),
+    final: readNextDestination(record.final_dst_type, record.final_dst_id),
   }
 }

@@ -2,7 +2,7 @@ import type { RoutedUser } from './directory.ts'
 import type { QueueSettings } from './queue.ts'
 
 /** Minimum seconds between two tries, so that telephones that refuse at once are not rung endlessly. */
-const leastRetry = 1
+const minRetry = 1
 
 /** Whether a queue admits a caller, instead of sending them to its final destination at once. */
 export function admits(
@@ -44,5 +44,5 @@ export function waitAfterTry(
   { retrySeconds }: QueueSettings,
   { unanswered, isAnyoneLeft }: { readonly unanswered: boolean; readonly isAnyoneLeft: boolean },
 ): number {
-  return !unanswered && isAnyoneLeft ? 0 : Math.max(retrySeconds, leastRetry) * 1000
+  return !unanswered && isAnyoneLeft ? 0 : Math.max(retrySeconds, minRetry) * 1000
 }

@@ -1,6 +1,6 @@
 import { readCode, type CodeWord } from '../../api/codes.ts'
 import type { Queue } from '../../api/modules/queues.ts'
-import { readOnwards, type Onwards } from './onwards.ts'
+import { readNextDestination, type NextDestination } from './next-destination.ts'
 
 /** A paused agent stays logged in but is not rung. */
 export type QueueMember = {
@@ -35,7 +35,7 @@ export type QueueSettings = {
   readonly hashToExit: boolean
   readonly exitIvrId: number
   readonly postCallIvrId: number
-  readonly final: Onwards
+  readonly final: NextDestination
   readonly monitor: CodeWord<'user.monitor'>
   /** Addresses to notify of lost callers. */
   readonly missedMailTo: readonly string[]
@@ -57,7 +57,7 @@ export function readQueue(queue: WrittenQueue, members: readonly QueueMember[]):
     hashToExit: queue.hash_to_exit ?? false,
     exitIvrId: queue.ivr ?? 0,
     postCallIvrId: queue.post_call_ivr_id ?? 0,
-    final: readOnwards(queue.final_dst_type, queue.final_dst_id),
+    final: readNextDestination(queue.final_dst_type, queue.final_dst_id),
     monitor: readCode('user.monitor', queue.monitor) ?? 'N',
     missedMailTo: (queue.email_missed ?? '').split(/[\s,;]+/).filter((address) => address.includes('@')),
   }

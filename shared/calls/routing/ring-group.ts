@@ -1,6 +1,6 @@
 import { readCode, type CodeWord } from '../../api/codes.ts'
 import type { RingGroup } from '../../api/modules/ring-groups.ts'
-import { readOnwards, type Onwards } from './onwards.ts'
+import { readNextDestination, type NextDestination } from './next-destination.ts'
 
 /** A ring group, as its calls see it. */
 export type RingGroupSettings = {
@@ -13,7 +13,7 @@ export type RingGroupSettings = {
   readonly cliPrefix: boolean
   /** Music instead of ring-back. */
   readonly mohId: number | undefined
-  readonly final: Onwards
+  readonly final: NextDestination
 }
 
 /** Seconds that a member rings if the group does not set them. */
@@ -31,6 +31,6 @@ export function readRingGroup(
     ringSeconds: group.ring_time || defaultRingSeconds,
     cliPrefix: group.cli_prefix ?? false,
     mohId: group.moh_id || undefined,
-    final: readOnwards(group.final_dst_type, group.final_dst_id),
+    final: readNextDestination(group.final_dst_type, group.final_dst_id),
   }
 }

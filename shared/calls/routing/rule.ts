@@ -1,6 +1,6 @@
 import type { CodeWord } from '../../api/codes.ts'
 import { isWithin } from '../../api/time-intervals.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 
 /** A routing rule (specification 2.2 and 4.5), as calls read it. */
 export type Rule = {
@@ -15,7 +15,9 @@ export type Rule = {
   readonly action: RuleAction
 }
 
-export type RuleAction = { readonly kind: 'block' } | { readonly kind: 'redirect'; readonly to: Onwards }
+export type RuleAction =
+  | { readonly kind: 'block' }
+  | { readonly kind: 'redirect'; readonly to: NextDestination }
 
 /** One end of a call, as matched by rules. */
 export type RuleParty = {

@@ -1,23 +1,23 @@
 import { calledAs } from './dial.ts'
 import type { Destination, Forwarding, OwnDestination, RoutedUser, RoutingDirectory } from './directory.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 
 /** How to try a call to a user. */
 export type UserPlan =
   /** The user takes no calls now. */
-  | { readonly kind: 'refuses'; readonly untaken: Onwards }
+  | { readonly kind: 'refuses'; readonly finalDestination: NextDestination }
   /** The user's own phones ring. */
-  | { readonly kind: 'own'; readonly untaken: Onwards }
+  | { readonly kind: 'own'; readonly finalDestination: NextDestination }
   /**
    * The user's own phones ring for the given seconds, unless 0, then the other telephones; a call that the user rejects
-   * goes to `untaken`, one that no other telephone answers to `unforwarded`.
+   * goes to `finalDestination`, one that no other telephone answers to `forwardFinalDestination`.
    */
   | {
       readonly kind: 'forwards'
       readonly ownSeconds: number
       readonly forwarding: Forwarding
-      readonly untaken: Onwards
-      readonly unforwarded: Onwards
+      readonly finalDestination: NextDestination
+      readonly forwardFinalDestination: NextDestination
     }
 
 /** Plans a call to a user. `refuses`: do-not-disturb, or in a call without call waiting. */
@@ -29,12 +29,12 @@ export function planForUser(
     refuses,
   }: { readonly through: string | undefined; readonly isRegistered: boolean; readonly refuses: boolean },
 ): UserPlan {
-  const untaken = user.finalDestination
-  if (refuses) return { kind: 'refuses', untaken }
+  const { finalDestination } = user
+  if (refuses) return { kind: 'refuses', finalDestination }
   const forwarding = forwardingFor(user, through, isRegistered)
-  if (!forwarding) return { kind: 'own', untaken }
-  const { ownSeconds, finalDestination: unforwarded } = forwarding
-  return { kind: 'forwards', ownSeconds, forwarding, untaken, unforwarded }
+  if (!forwarding) return { kind: 'own', finalDestination }
+  const { ownSeconds, finalDestination: forwardFinalDestination } = forwarding
+  return { kind: 'forwards', ownSeconds, forwarding, finalDestination, forwardFinalDestination }
 }
 
 /** The user's other telephones: Follow Me or, while no phone is registered, the number configured for that. */
@@ -51,7 +51,7 @@ function forwardingFor(
 /** The next destination of a call that a user did not take; undefined if it ends. Never the same user again. */
 export function afterUser<User extends RoutedUser>(
   directory: Pick<RoutingDirectory<User>, 'destinationOf'>,
-  { user, to, called }: { readonly user: RoutedUser; readonly to: Onwards; readonly called: string },
+  { user, to, called }: { readonly user: RoutedUser; readonly to: NextDestination; readonly called: string },
 ): OwnDestination<User> | undefined {
   const found = directory.destinationOf(to.type, to.id, user.customerId)
   const isSelf = found?.kind === 'user' && found.user.id === user.id

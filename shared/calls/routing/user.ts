@@ -1,7 +1,7 @@
 import { readCode } from '../../api/codes.ts'
 import type { User } from '../../api/modules/customer.ts'
 import type { Forwarding, RoutedUser } from './directory.ts'
-import { readOnwards } from './onwards.ts'
+import { readNextDestination } from './next-destination.ts'
 
 /** Seconds that a phone rings if the user's own setting is unreadable. */
 const defaultRingSeconds = 30
@@ -22,7 +22,7 @@ export function readRoutedUser(user: User, customerId: number): RoutedUser {
     ringSeconds: ringSeconds > 0 ? ringSeconds : defaultRingSeconds,
     doNotDisturb: user.dnd ?? false,
     callWaiting: user.cw ?? true,
-    finalDestination: readOnwards(user.final_dst_type, user.final_dst_id, user.id),
+    finalDestination: readNextDestination(user.final_dst_type, user.final_dst_id, user.id),
     followMe: readFollowMe(user),
     networkUnavailable: readNetworkUnavailable(user),
   }
@@ -42,7 +42,7 @@ function readFollowMe(user: User): Forwarding | undefined {
     cli: user.fm_cli === 'L' ? 'L' : 'R',
     confirms: user.fm_confirm_required ?? false,
     announcement: user.fm_announcement_enabled ? (user.fm_announcement_id ?? 0) : undefined,
-    finalDestination: readOnwards(user.fm_final_dst_type, user.fm_final_dst_id, user.id),
+    finalDestination: readNextDestination(user.fm_final_dst_type, user.fm_final_dst_id, user.id),
   }
 }
 
@@ -60,7 +60,7 @@ function readNetworkUnavailable(user: User): Forwarding | undefined {
     cli: 'R',
     confirms: false,
     announcement: undefined,
-    finalDestination: readOnwards(user.final_dst_type, user.final_dst_id, user.id),
+    finalDestination: readNextDestination(user.final_dst_type, user.final_dst_id, user.id),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceDestination } from './directory.ts'
 import type { IvrAction } from './ivr-action.ts'
-import { keyTimeout, endsKeys, finalAction, leadsTo, mostIvrs, moveOf, pickRandom } from './ivr-menu.ts'
+import { keyTimeout, endsKeys, finalAction, leadsTo, maxIvrs, moveOf, pickRandom } from './ivr-menu.ts'
 import type { Ivr } from './ivr.ts'
 import { hungUp, placeOf, type WalkContext, type Next } from './walk-ground.ts'
 import type { MenuOption, Way } from './walk-types.ts'
@@ -10,7 +10,7 @@ export function walkIvr(ground: WalkContext, to: ServiceDestination, at: number)
   const { book, note } = ground
   const ivr = book.ivr(to.id)
   if (!ivr) return hungUp(at, 'nowhere')
-  if (ground.ivrs >= mostIvrs) return hungUp(at, 'loop')
+  if (ground.ivrs >= maxIvrs) return hungUp(at, 'loop')
   ground.ivrs += 1
   if (ivr.random) {
     note({ kind: 'picks', at, of: ivr.random.length })

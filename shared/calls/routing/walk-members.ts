@@ -1,6 +1,6 @@
 import { ownCustomer } from './configuration.ts'
 import type { RoutedUser, ServiceDestination } from './directory.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 import { admits, hasStaff, nextTry, waitAfterTry } from './queue-rules.ts'
 import type { QueueSettings } from './queue.ts'
 import { groupAllows, isReachable, queueAllows, registeredFirst, type Occupation } from './reachable.ts'
@@ -53,7 +53,7 @@ export function walkQueue(ground: WalkContext, to: ServiceDestination, at: numbe
   const answered = ringAgents(ground, { id: to.id, settings, ready, at, until })
   if (answered) return answered
   if (mostSeconds === 0)
-    return { kind: 'ends', end: { kind: 'waiting', place, at: ground.question.mostSeconds } }
+    return { kind: 'ends', end: { kind: 'waiting', place, at: ground.question.maxSeconds } }
   return toFinal(ground, settings.final, until)
 }
 
@@ -71,7 +71,7 @@ function ringAgents(ground: WalkContext, { id, settings, ready, at, until }: Tri
   const { question, lastRung } = ground
   const { strategy, ringSeconds: seconds } = settings
   const tried = new Set<number>()
-  const end = Math.min(until, question.mostSeconds)
+  const end = Math.min(until, question.maxSeconds)
   for (let time = at; ready.length > 0 && time < end;) {
     const ordered = agentsInOrder(ground, settings, { id, ready })
     const { agents, isNewRound } = nextTry(strategy, ordered, tried)
@@ -158,7 +158,7 @@ function answeredBy(user: RoutedUser, at: number): Next {
 }
 
 /** The final destination of an unanswered caller of a ring group or queue. */
-function toFinal({ book }: WalkContext, { type, id }: Onwards, at: number): Next {
+function toFinal({ book }: WalkContext, { type, id }: NextDestination, at: number): Next {
   const to = book.directory.destinationOf(type, id, ownCustomer)
   if (to) return { kind: 'goes', to, way: 'final', at }
   return hungUp(at, type === 'H' ? 'unanswered' : 'nowhere')

@@ -37,7 +37,7 @@ export type Question = {
   /** From 0 to below 1. */
   readonly random: () => number
   /** Seconds after which the caller is assumed to give up. */
-  readonly mostSeconds: number
+  readonly maxSeconds: number
 }
 
 /** Why a call reaches a place. */

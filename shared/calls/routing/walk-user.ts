@@ -1,7 +1,7 @@
 import { routeDialled } from './dial.ts'
 import type { RoutedUser } from './directory.ts'
 import { outsideRingSeconds } from './limits.ts'
-import type { Onwards } from './onwards.ts'
+import type { NextDestination } from './next-destination.ts'
 import { ringInWaves, type RingingResult } from './ringing.ts'
 import { ringWaves } from './ring-waves.ts'
 import { ruledOutbound } from './ruled.ts'
@@ -24,13 +24,13 @@ export function walkUser(ground: WalkContext, user: RoutedUser, called: Called):
   const plan = planForUser(user, { through, isRegistered, refuses: user.doNotDisturb })
   if (plan.kind === 'refuses') {
     note({ kind: 'skips', at, who: placeOfUser(user), why: 'dnd' })
-    return after(ground, user, { to: plan.untaken, at })
+    return after(ground, user, { to: plan.finalDestination, at })
   }
   if (plan.kind === 'forwards') return walkForwards(ground, user, { plan, at })
   const own = ringOne(ground, user, { at, seconds: called.seconds ?? user.ringSeconds })
   return own.answeredBy
     ? answered(own, placeOfUser(user))
-    : after(ground, user, { to: plan.untaken, at: own.at })
+    : after(ground, user, { to: plan.finalDestination, at: own.at })
 }
 
 /** Walks to an outside number. */
@@ -54,13 +54,13 @@ function walkForwards(
   user: RoutedUser,
   { plan, at }: { readonly plan: Extract<UserPlan, { kind: 'forwards' }>; readonly at: number },
 ): Next {
-  const { forwarding, ownSeconds, untaken, unforwarded } = plan
+  const { forwarding, ownSeconds, finalDestination, forwardFinalDestination } = plan
   let time = at
   if (ownSeconds > 0) {
     const own = ringOne(ground, user, { at, seconds: ownSeconds })
     if (own.answeredBy) return answered(own, placeOfUser(user))
     if (own.rung.some(({ end }) => end === 'declined'))
-      return after(ground, user, { to: untaken, at: own.at })
+      return after(ground, user, { to: finalDestination, at: own.at })
     time = own.at
   }
   const { book, question, note } = ground
@@ -86,7 +86,7 @@ function walkForwards(
     placeOf: placeOfTelephone,
   })
   if (result.answeredBy) return answered(result, placeOfTelephone(result.answeredBy))
-  return after(ground, user, { to: unforwarded, at: result.at })
+  return after(ground, user, { to: forwardFinalDestination, at: result.at })
 }
 
 function ringOne(
@@ -106,7 +106,7 @@ function ringOne(
 function after(
   { book }: WalkContext,
   user: RoutedUser,
-  { to, at }: { readonly to: Onwards; readonly at: number },
+  { to, at }: { readonly to: NextDestination; readonly at: number },
 ): Next {
   const next = afterUser(book.directory, { user, to, called: user.ext })
   if (next) return { kind: 'goes', to: next, way: 'final', at }

@@ -1,7 +1,7 @@
 import type { ConfigurationBook } from './configuration.ts'
 import { customerOf, routeInbound } from './dial.ts'
 import type { Destination, ServiceDestination } from './directory.ts'
-import { mostStops } from './limits.ts'
+import { maxStops } from './limits.ts'
 import { evaluateRules } from './rule.ts'
 import { inboundAttempt, ruledInbound } from './ruled.ts'
 import { hungUp, placeOf, type WalkContext, type Next } from './walk-ground.ts'
@@ -19,7 +19,7 @@ export function walkCall(book: ConfigurationBook, question: Question): Walk {
   const note = (step: WalkStep) => void steps.push(step)
   const ground: WalkContext = { question, book, note, keys: [...question.keys], ivrs: 0, lastRung: new Map() }
   const end = endOf(ground)
-  return cutOff(steps, end, question.mostSeconds)
+  return cutOff(steps, end, question.maxSeconds)
 }
 
 function endOf(ground: WalkContext): WalkEnd {
@@ -37,7 +37,7 @@ function endOf(ground: WalkContext): WalkEnd {
   const visited = new Set<string>()
   let next: Next = { kind: 'goes', to, way: isRuled ? 'rule' : 'number', at: 0 }
   for (let stop = 0; next.kind === 'goes'; stop += 1) {
-    if (stop > mostStops) next = hungUp(next.at, 'loop')
+    if (stop > maxStops) next = hungUp(next.at, 'loop')
     else {
       noteArrival(ground, next, visited)
       next = enter(ground, next)
@@ -93,10 +93,10 @@ function enterService(ground: WalkContext, to: ServiceDestination, at: number): 
 }
 
 /** Drops everything after the end of the walk's time. */
-function cutOff(steps: readonly WalkStep[], end: WalkEnd, mostSeconds: number): Walk {
-  if (end.at <= mostSeconds) return { steps, end }
-  const seen = steps.filter(({ at }) => at <= mostSeconds)
+function cutOff(steps: readonly WalkStep[], end: WalkEnd, maxSeconds: number): Walk {
+  if (end.at <= maxSeconds) return { steps, end }
+  const seen = steps.filter(({ at }) => at <= maxSeconds)
   const last = seen.findLast((step) => step.kind === 'arrives')
   if (last?.kind !== 'arrives') return { steps: seen, end }
-  return { steps: seen, end: { kind: 'waiting', place: last.place, at: mostSeconds } }
+  return { steps: seen, end: { kind: 'waiting', place: last.place, at: maxSeconds } }
 }

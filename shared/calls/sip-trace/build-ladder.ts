@@ -101,11 +101,11 @@ function lanesOf(folded: readonly Folded[]): readonly Lane[] {
 }
 
 /** Maximum characters of a label. */
-const longest = 60
+const maxLabelLength = 60
 
 function labelOf({ method, status, reason, direction }: SipSummary, text: string): string {
-  if (status !== null) return `${status} ${reason}`.trim().slice(0, longest)
-  if (method === null) return (text.split(/\r?\n/, 1)[0] ?? '').slice(0, longest)
+  if (status !== null) return `${status} ${reason}`.trim().slice(0, maxLabelLength)
+  if (method === null) return (text.split(/\r?\n/, 1)[0] ?? '').slice(0, maxLabelLength)
   const isHold = method === 'INVITE' && direction !== null && direction !== 'sendrecv'
   return isHold ? `${method} ${direction}` : method
 }

@@ -22,7 +22,7 @@ function threadOf({ user_id, from, to }: Found) {
   return { id: user_id, from, to }
 }
 
-const mostRecords = 5
+const maxRecords = 5
 
 /** Finds values for the parameters of a path in the server's own lists; each list is read once. */
 export class KnownRecords {
@@ -39,7 +39,7 @@ export class KnownRecords {
     if (names.length === 0) return [{}]
     const source = sources[path] ?? { list: collectionOf(path), values: ({ id }: Found) => ({ id }) }
     const records = await this.list(source.list)
-    return records.flatMap((record) => complete(names, source.values(record))).slice(0, mostRecords)
+    return records.flatMap((record) => complete(names, source.values(record))).slice(0, maxRecords)
   }
 
   private list(path: string): Promise<readonly Found[]> {

@@ -18,7 +18,7 @@ export class Unreachable extends Error {}
 export type Reader = { readonly get: Get; readonly requests: () => number }
 
 const patience = 30_000
-const mostRetries = 5
+const maxRetries = 5
 
 /** Sends GET requests and nothing else: whoever holds a reader cannot write. Waits where the server asks to (429). */
 export function openReader(baseUrl: string, ownToken: string): Reader {
@@ -41,7 +41,7 @@ export function openReader(baseUrl: string, ownToken: string): Reader {
       for (let retry = 0; ; retry += 1) {
         const response = await once(path, token)
         const bytes = Buffer.from(await response.arrayBuffer())
-        if (response.status !== 429 || retry >= mostRetries) return answered(response, bytes)
+        if (response.status !== 429 || retry >= maxRetries) return answered(response, bytes)
         await wait(Math.min(Number(response.headers.get('retry-after')) || 1, 60) * 1_000)
       }
     },

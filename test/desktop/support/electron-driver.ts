@@ -6,7 +6,7 @@ import { withoutKeychain } from '#test/e2e/support/without-keychain.ts'
 import { leaveVoiceAlone, voiceSwitches } from '#test/e2e/support/voice.ts'
 import { trackAudioElements } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { soundsAlsoIn } from '#test/support/sound-places.ts'
+import { addSoundPage } from '#test/support/sound-places.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import type { DesktopApp, DesktopOptions } from './desktop-app.ts'
 import { electronFacts } from './electron-facts.ts'
@@ -58,7 +58,7 @@ export async function startElectron(options: DesktopOptions): Promise<DesktopApp
   const pages = { console: await pageAt(app, '/'), audio: await pageAt(app, '/audio/') }
   // They had loaded before the scripts were there.
   for (const page of Object.values(pages)) await page.reload()
-  soundsAlsoIn(
+  addSoundPage(
     () => pages.console,
     () => pages.audio,
   )

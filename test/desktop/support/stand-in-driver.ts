@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { withoutKeychain } from '#test/e2e/support/without-keychain.ts'
 import { voiceSwitches } from '#test/e2e/support/voice.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { soundsAlsoIn } from '#test/support/sound-places.ts'
+import { addSoundPage } from '#test/support/sound-places.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 import type {
   DesktopApp,
@@ -33,7 +33,7 @@ export async function startStandIn(options: DesktopOptions): Promise<DesktopApp>
   const main = await Promise.race([mainContents(app, pages), earlyEnd(app)])
   const running = started.move()
   const own = desktopOn({ app, pages, main, userData, start, end: () => running.disposeAsync() })
-  soundsAlsoIn(
+  addSoundPage(
     () => own.console,
     () => own.audio,
   )

@@ -10,15 +10,15 @@ import { eventually } from '#test/support/eventually.ts'
 const { open } = screenSuite()
 
 /** Rows that fit into the window, those kept ready around them, and the one that the keyboard stands on. */
-const mostRows = 60
+const maxRows = 60
 /** Pieces that what is in sight can lie in. */
-const mostPieces = 2
+const maxPieces = 2
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Announcements' })
 const rows = (page: Page) => list(page).getByRole('option')
 const row = (page: Page, at: number) => list(page).locator(`[aria-posinset="${at}"]`)
 
-type Watched = typeof globalThis & { mostRows: number }
+type Watched = typeof globalThis & { maxRows: number }
 
 /** A list of 100,000; the page keeps the most rows that it ever held. */
 async function openLong(): Promise<Screen> {
@@ -31,9 +31,9 @@ async function openLong(): Promise<Screen> {
   await row(screen.page, 1).filter({ hasText: 'Person 500000' }).waitFor()
   await list(screen.page).evaluate((element) => {
     const watched = globalThis as Watched
-    watched.mostRows = 0
+    watched.maxRows = 0
     new MutationObserver(() => {
-      watched.mostRows = Math.max(watched.mostRows, element.querySelectorAll('[role=option]').length)
+      watched.maxRows = Math.max(watched.maxRows, element.querySelectorAll('[role=option]').length)
     }).observe(element, { childList: true, subtree: true })
   })
   return screen
@@ -41,10 +41,10 @@ async function openLong(): Promise<Screen> {
 
 /** What was done held few rows, and asked for no more pieces than came into sight. */
 async function isFrugal(screen: Screen, steps: number, before: number): Promise<void> {
-  const most = await screen.page.evaluate(() => (globalThis as Watched).mostRows)
+  const most = await screen.page.evaluate(() => (globalThis as Watched).maxRows)
   expect(most).toBeGreaterThan(0)
-  expect(most).toBeLessThan(mostRows)
-  expect(await pieces(screen)).toBeLessThanOrEqual(before + (steps + 1) * mostPieces)
+  expect(most).toBeLessThan(maxRows)
+  expect(await pieces(screen)).toBeLessThanOrEqual(before + (steps + 1) * maxPieces)
 }
 
 const pieces = async (screen: Screen) => (await screen.asked('admin.rows')).length
@@ -64,8 +64,8 @@ async function stands(page: Page, at: number): Promise<void> {
 test('a list of 100,000 opens with the rows in sight alone', async () => {
   const screen = await openLong()
   await screen.page.getByRole('status').filter({ hasText: '100,000' }).first().waitFor()
-  expect(await rows(screen.page).count()).toBeLessThan(mostRows)
-  expect(await pieces(screen)).toBeLessThanOrEqual(mostPieces)
+  expect(await rows(screen.page).count()).toBeLessThan(maxRows)
+  expect(await pieces(screen)).toBeLessThanOrEqual(maxPieces)
 })
 
 test('End reaches the last of 100,000, Home the first, and both are named', async () => {

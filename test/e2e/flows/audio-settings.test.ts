@@ -7,7 +7,7 @@ import { settingsSection } from '#test/e2e/support/settings-page.ts'
 import { measureAudio } from '#test/support/audio-probe.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
-import { soundPlaces } from '#test/support/sound-places.ts'
+import { soundPages } from '#test/support/sound-places.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
@@ -63,7 +63,7 @@ describe('sound, as the settings have it', needs('chromium'), () => {
         .locator('audio[data-line]')
         .evaluateAll((all) => all.map((each) => (each as HTMLAudioElement).sinkId))
     await eventually(async () => {
-      const all = await Promise.all(soundPlaces(agent.page).map(speakers))
+      const all = await Promise.all(soundPages(agent.page).map(speakers))
       expect(all.flat()).toEqual([wanted])
     })
     await platform.endCalls()

@@ -44,8 +44,8 @@ describe('what the exchange does by a dialled code', needs('chromium'), () => {
     const ofKofi = kofi.call(wren.user)
     const ofWren = await eventually(() => wren.lines[0] ?? Promise.reject(new Error('It does not ring.')))
     await ofWren.answer()
-    ofKofi.audio.say(voices.kofi)
-    ofWren.audio.say(voices.wren)
+    ofKofi.audio.playTone(voices.kofi)
+    ofWren.audio.playTone(voices.wren)
     const talk = await theCall(platform.api, ({ state }) => state === 'CONNECTED')
     await boss.console.liveCalls
       .getByRole('button', { name: /^More for .*call$/ })

@@ -11,16 +11,16 @@ import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
 
 /** Kilobytes of scripts, compressed. Nobody starts with the compact window. */
-const most = { screen: 150, compact: 160, sound: 30 }
+const limits = { screen: 150, compact: 160, sound: 30 }
 
 describe('scripts of a first screen', () => {
   const first = ['index', 'core', 'start-app']
   test.each([
-    ['the console', [...first, 'console', 'AppFrame'], most.screen],
-    ['the sign-in page', [...first, 'login'], most.screen],
-    ['the compact window', [...first, 'CompactFrame'], most.compact],
-    ['the ring window', ['ring'], most.screen],
-    ['the sound engine of the desktop', ['audio'], most.sound],
+    ['the console', [...first, 'console', 'AppFrame'], limits.screen],
+    ['the sign-in page', [...first, 'login'], limits.screen],
+    ['the compact window', [...first, 'CompactFrame'], limits.compact],
+    ['the ring window', ['ring'], limits.screen],
+    ['the sound engine of the desktop', ['audio'], limits.sound],
   ])('%s needs no more than it may', (_, beginnings, limit) => {
     const scripts = scriptsWithImports(...beginnings)
     const sizes = scripts.map((name) => ({ name, size: gzipSize(name) / 1_000 }))

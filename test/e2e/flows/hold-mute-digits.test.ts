@@ -28,7 +28,7 @@ describe('in a call', needs('chromium'), () => {
     phone = await startPhone({ ...platform.sip, user, password })
     await phone.register()
     line = phone.call(agent.user.ext)
-    line.audio.say(theirVoice)
+    line.audio.playTone(theirVoice)
     await agent.console.rings(colleague)
     await agent.console.press('a')
     await agent.console.shows(colleague, 'Connected')

@@ -7,7 +7,7 @@ import { startScriptedServer, type ScriptedServer } from '#test/support/scripted
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
 
 /** No name is shown longer than this. */
-const longest = 120
+const maxNameLength = 120
 const marks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
 const html = '<img src=x onerror=window.hacked=1><script>window.hacked=1</script><h1>Ada</h1>'
@@ -57,7 +57,7 @@ describe('a caller whose name is an attack', needs('chromium'), () => {
     }))
     expect(page).toMatchObject({ hacked: false, elements: 0, wider: 0 })
     expect(page.text).not.toMatch(marks)
-    expect(page.text).not.toContain('W'.repeat(longest + 1))
+    expect(page.text).not.toContain('W'.repeat(maxNameLength + 1))
     expect(agent.faults).toEqual([])
   }
 
@@ -81,7 +81,7 @@ describe('a caller whose name is an attack', needs('chromium'), () => {
     const heading = screen.ring.getByRole('heading')
     const shown = (await heading.textContent()) ?? ''
     expect(shown).toContain(seen)
-    expect(shown.length).toBeLessThanOrEqual(longest)
+    expect(shown.length).toBeLessThanOrEqual(maxNameLength)
     for (const size of [
       { width: 1280, height: 860 },
       { width: 380, height: 700 },

@@ -122,7 +122,7 @@ export function routingAnswer({
   const telephone = answers ? { isRegistered: true, answersAfter: 3 } : { isRegistered: true }
   const walk = (changed: readonly RoutingChange[]) =>
     walkCall(openConfiguration(withChanges(configuration, changed)), {
-      ...{ from: '+442079460018', to, time, keys, mostSeconds: 3_600 },
+      ...{ from: '+442079460018', to, time, keys, maxSeconds: 3_600 },
       telephoneOf: () => telephone,
       outside: () => telephone,
       agentsAnswer: () => answers,

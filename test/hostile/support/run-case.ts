@@ -20,11 +20,11 @@ const recovery = 30_000
 /** The longest time limit of the client, and what a busy machine adds. */
 const patience = { timeout: 40_000, interval: 50 }
 /** Requests a second that a host may make of one platform while that misbehaves, in the mean. */
-const mostAsked = 8
+const maxRequestRate = 8
 /** All pages of one list, before a mean says anything. */
-const mostAtOnce = 60
+const maxBurst = 60
 /** Characters of a list that holds two people, a call and a record, whatever the platform wrote into them. */
-const mostShown = 500_000
+const maxShownCharacters = 500_000
 
 /** Runs a row against a desk: shown, kept, not pressed, bounded, there again by itself, and the call stands. */
 export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: HostileCase): Promise<void> {
@@ -48,7 +48,7 @@ export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: Hos
     expect(wordsFor(error ? errorWords(error) : '')).toBe('plain')
     expect(await endpoint.shows(desk, before)).toBe(true)
   }
-  expect(platform.asked.length - asked).toBeLessThan(mostRequests(performance.now() - began))
+  expect(platform.asked.length - asked).toBeLessThan(maxRequests(performance.now() - began))
   platform.behave()
   platform.revision += 1
   const { revision } = platform
@@ -70,7 +70,7 @@ export async function expectUnharmed(desk: HostileDesk): Promise<void> {
   const { platform, host } = desk
   const shownState = JSON.stringify([host.state.calls, host.state.people, host.state.recents])
   expect(shownState).not.toContain('[object')
-  expect(shownState.length).toBeLessThan(mostShown)
+  expect(shownState.length).toBeLessThan(maxShownCharacters)
   expect(host.state.session).toMatchObject({ kind: 'signed-in', signInAgain: null, agent: { ext: '1001' } })
   expect([...desk.secrets.entries.values()].some((secret) => platform.tokens.has(secret))).toBe(true)
   const open = await host.ask('texts.open', { key: draft.key, count: 1 })
@@ -80,8 +80,8 @@ export async function expectUnharmed(desk: HostileDesk): Promise<void> {
 }
 
 /** Requests that a host may make of one platform within so many milliseconds, whatever that platform does. */
-export function mostRequests(milliseconds: number): number {
-  return mostAtOnce + (milliseconds / 1000) * mostAsked
+export function maxRequests(milliseconds: number): number {
+  return maxBurst + (milliseconds / 1000) * maxRequestRate
 }
 
 /** Fails where a refusal is no plain sentence. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect } from 'vitest'
 
 /** Bytes by which a row may let this process grow: host, hostile platform and audio engine are all in it. */
-const most = 150 * 1_048_576
+const maxGrowth = 150 * 1_048_576
 /** Milliseconds between two looks. */
 const every = 50
 
@@ -25,13 +25,13 @@ export function watchMemory(): MemoryWatch {
   let peak = 0
   const look = () => {
     const used = bytesUsed()
-    peak = Math.max(peak, (used - before < most ? used : bytesHeld()) - before)
+    peak = Math.max(peak, (used - before < maxGrowth ? used : bytesHeld()) - before)
   }
   const timer = setInterval(look, every)
   return {
     expectBounded() {
       look()
-      expect(peak).toBeLessThan(most)
+      expect(peak).toBeLessThan(maxGrowth)
     },
     [Symbol.dispose]: () => clearInterval(timer),
   }

@@ -125,8 +125,8 @@ export abstract class DeskWindow extends EventEmitter {
 
   private limited({ x, y, width, height }: Rectangle): Rectangle {
     const { minWidth = 0, minHeight = 0, maxWidth, maxHeight } = this.options
-    const between = (value: number, least: number, most: number | undefined) =>
-      Math.round(Math.min(Math.max(value, least), most || Infinity))
+    const between = (value: number, min: number, max: number | undefined) =>
+      Math.round(Math.min(Math.max(value, min), max || Infinity))
     return { x, y, width: between(width, minWidth, maxWidth), height: between(height, minHeight, maxHeight) }
   }
 }

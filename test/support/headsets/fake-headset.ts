@@ -23,7 +23,7 @@ export interface FakeHeadset {
   unplug(): Promise<void>
   plugIn(): Promise<void>
   /** Waits until these are the last bytes written to its report with that identifier. */
-  shows(reportId: number, ...bytes: number[]): Promise<void>
+  waitForReport(reportId: number, ...bytes: number[]): Promise<void>
 }
 
 /**
@@ -39,7 +39,7 @@ export async function plugInHeadset(page: Page, sample: HeadsetSample): Promise<
       page.evaluate((reports) => window.fakeHeadset?.press(reports), sample.presses[button] ?? []),
     unplug: () => plug(false),
     plugIn: () => plug(true),
-    shows: (...report) =>
+    waitForReport: (...report) =>
       eventually(async () => {
         const written = (await page.evaluate(() => window.fakeHeadset?.written())) ?? []
         const last = written.findLast(([reportId]) => reportId === report[0])

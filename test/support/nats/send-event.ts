@@ -10,7 +10,7 @@ export type EventSender = Disposable & {
 
 /** Milliseconds between two attempts, and their maximum number. */
 const rest = 250
-const mostTries = 240
+const maxAttempts = 240
 
 /** Sends notifications over persistent connections. */
 export function eventSender(ca?: string, sockets = 32): EventSender {
@@ -38,7 +38,7 @@ export function eventSender(ca?: string, sockets = 32): EventSender {
   return {
     once,
     async send(url, body) {
-      for (let tries = 1; tries <= mostTries; tries += 1) {
+      for (let tries = 1; tries <= maxAttempts; tries += 1) {
         const status = await once(url, body)
         if (status >= 200 && status < 300) return tries
         await new Promise((resolve) => setTimeout(resolve, rest))

@@ -61,7 +61,7 @@ export function startKillableHost(options: ChildOptions, cache: string): Killabl
 }
 
 /** Waits for a host to end; kills it after two minutes, with no exit code. */
-export async function letEnd({ kill, exited }: KillableHost): Promise<number | null> {
+export async function waitForExit({ kill, exited }: KillableHost): Promise<number | null> {
   const latest = setTimeout(kill, 120_000)
   const code = await exited
   clearTimeout(latest)

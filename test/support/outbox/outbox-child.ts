@@ -23,7 +23,7 @@ export type ChildOptions = {
   /** Divisor of all waits. */
   readonly hurry: number
   /** Maximum number of texts before it is killed. */
-  readonly most: number
+  readonly maxTexts: number
   /** One more text, which is sent that many milliseconds later. */
   readonly later?: { readonly to: string; readonly words: string; readonly after: number }
   readonly finish?: boolean
@@ -91,7 +91,7 @@ async function work(): Promise<void> {
   for (const key of draftsFor) note({ kind: 'draft-found', key, words: (await opened(key)).draft.words })
   if (later) await sendText(later.to, later.words, Date.now() + later.after)
   const first = firstNumber()
-  for (let count = 0; count < options.most; count += 1) {
+  for (let count = 0; count < options.maxTexts; count += 1) {
     const number = first + count
     await sendText(threads[number % threads.length] ?? '', `text ${number}`)
     await writeDraft(draftsFor[number % draftsFor.length] ?? '', `draft ${number}`)

@@ -3,7 +3,7 @@ import { OutboxBook } from '#electron/host/texts/outbox/outbox-book.ts'
 import type { OutboxEntry } from '#electron/host/texts/outbox/outbox-entry.ts'
 import { NotedLog } from '../host-ports.ts'
 import { ManualClock } from '../manual-clock.ts'
-import { settled } from '../settled.ts'
+import { flushTasks } from '../flush-tasks.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
 import { TextPlatform } from './text-platform.ts'
 
@@ -14,7 +14,7 @@ export class OutboxDesk {
   readonly disk = new MemoryOutbox()
   readonly log = new NotedLog()
   /** Records by the key of their text, as the outbox reported them. */
-  readonly told = new Map<string, number>()
+  readonly recordByKey = new Map<string, number>()
   book: OutboxBook
   delivery: Delivery
   private count = 0
@@ -40,10 +40,10 @@ export class OutboxDesk {
   }
 
   private deliver(): Delivery {
-    const { clock, log, told, platform, book } = this
+    const { clock, log, recordByKey, platform, book } = this
     const delivery = new Delivery({
       ...{ clock, log, book, api: platform.api, newestKnown: () => 0 },
-      onDelivered: (record, key) => told.set(key, record.id),
+      onDelivered: (record, key) => recordByKey.set(key, record.id),
       onWaitChange: () => {},
     })
     delivery.start()
@@ -61,7 +61,7 @@ export class OutboxDesk {
     return key
   }
 
-  again(key: string): void {
+  retry(key: string): void {
     this.book.apply(key, { kind: 'again' })
     this.delivery.sendNext()
   }
@@ -76,11 +76,11 @@ export class OutboxDesk {
   }
 
   /** Advances the clock in small steps, and runs everything that follows. */
-  async pass(milliseconds: number): Promise<void> {
-    await settled()
+  async advance(milliseconds: number): Promise<void> {
+    await flushTasks()
     for (let passed = 0; passed < milliseconds; passed += 250) {
       this.clock.advance(Math.min(250, milliseconds - passed))
-      await settled()
+      await flushTasks()
     }
   }
 }

@@ -5,7 +5,7 @@ import { err, ok } from '#shared/core/result.ts'
 import type { ManualClock } from '../manual-clock.ts'
 
 /** A text as stored on the platform. */
-export type KeptText = {
+export type StoredText = {
   readonly id: number
   readonly type: 'in' | 'out'
   readonly from: string
@@ -16,7 +16,7 @@ export type KeptText = {
 }
 
 /** The fate of one request to send. Times are in milliseconds. */
-export type SendFate =
+export type SendOutcome =
   | { readonly kind: 'answered' }
   /** The client gets `error`; the text arrives after `arrivesAfter`, or never. */
   | { readonly kind: 'lost'; readonly error: AppError; readonly arrivesAfter: number | null }
@@ -25,16 +25,16 @@ export type SendFate =
 
 /** `/sms` of a platform in memory, whose network and gateways treat each request as the test says. */
 export class TextPlatform {
-  readonly texts: KeptText[] = []
+  readonly texts: StoredText[] = []
   readonly agentId: number
   /** The fates of the next requests, in order; later ones succeed. */
-  readonly sendFates: SendFate[] = []
-  readonly readFates: (AppError | null)[] = []
+  readonly sendOutcomes: SendOutcome[] = []
+  readonly readErrors: (AppError | null)[] = []
   /** Milliseconds that every response takes. */
   latency = 20
   /** No request arrives while it is false. */
   online = true
-  readonly api = createApiClient(contract, (request) => this.take(request))
+  readonly api = createApiClient(contract, (request) => this.handleRequest(request))
   private readonly clock: ManualClock
 
   constructor(clock: ManualClock, agentId: number) {
@@ -42,9 +42,9 @@ export class TextPlatform {
     this.agentId = agentId
   }
 
-  keep(text: Partial<KeptText>): KeptText {
+  addText(text: Partial<StoredText>): StoredText {
     const id = this.texts.length + 1
-    const kept: KeptText = {
+    const kept: StoredText = {
       ...{ id, type: 'out', from: '+442079460000', to: '', message: '', user_id: this.agentId },
       ...{ result: 'queued', ...text },
     }
@@ -53,22 +53,22 @@ export class TextPlatform {
   }
 
   /** Texts that this agent sent to a number. */
-  sentTo(to: string): readonly KeptText[] {
+  sentTo(to: string): readonly StoredText[] {
     return this.texts.filter((text) => text.type === 'out' && text.user_id === this.agentId && text.to === to)
   }
 
-  private readonly take: Send = async (request) => {
-    await this.pass(this.latency)
+  private readonly handleRequest: Send = async (request) => {
+    await this.wait(this.latency)
     if (!this.online) return err(appError('network.unreachable'))
-    if (request.method === 'POST') return this.takeText(request)
-    const error = this.readFates.shift()
+    if (request.method === 'POST') return this.sendText(request)
+    const error = this.readErrors.shift()
     return error ? err(error) : ok({ status: 200, body: this.list(request) })
   }
 
-  private async takeText({ body }: ApiRequest): ReturnType<Send> {
+  private async sendText({ body }: ApiRequest): ReturnType<Send> {
     const { to, message, from } = body as { to: string; message: string; from?: string }
-    const accept = () => this.keep({ to, message, ...(from === undefined ? {} : { from }) })
-    const fate = this.sendFates.shift() ?? { kind: 'answered' }
+    const accept = () => this.addText({ to, message, ...(from === undefined ? {} : { from }) })
+    const fate = this.sendOutcomes.shift() ?? { kind: 'answered' }
     if (fate.kind === 'lost') {
       if (fate.arrivesAfter === 0) accept()
       else if (fate.arrivesAfter !== null) this.clock.after(fate.arrivesAfter, accept)
@@ -79,7 +79,7 @@ export class TextPlatform {
       return ok({ status: 201, body: fate.body })
     }
     const kept = accept()
-    await this.pass(this.latency)
+    await this.wait(this.latency)
     return ok({ status: 201, body: { data: kept } })
   }
 
@@ -95,7 +95,7 @@ export class TextPlatform {
     return { data: found.slice((page - 1) * limit, page * limit), total: found.length }
   }
 
-  private pass(milliseconds: number): Promise<void> {
+  private wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.clock.after(milliseconds, resolve))
   }
 }

@@ -1,8 +1,12 @@
-import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import type { NextDestination } from '#shared/calls/routing/next-destination.ts'
 import type { QueueSettings } from '#shared/calls/routing/queue.ts'
 import type { Dice } from './dice.ts'
 
-type Neighbours = { readonly userIds: readonly number[]; readonly final: Onwards; readonly ivrId: number }
+type Neighbours = {
+  readonly userIds: readonly number[]
+  readonly final: NextDestination
+  readonly ivrId: number
+}
 
 /** A queue with random settings. */
 export function randomQueue(dice: Dice, { userIds, final, ivrId }: Neighbours): QueueSettings {

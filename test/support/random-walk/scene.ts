@@ -1,6 +1,6 @@
 import type { Forwarding } from '#shared/calls/routing/directory.ts'
 import type { CallUser, ServiceDestination } from '#electron/platform/calls/directory.ts'
-import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import type { NextDestination } from '#shared/calls/routing/next-destination.ts'
 import type { RuleAction } from '#shared/calls/routing/rule.ts'
 import { conferenceService } from '#electron/platform/calls/services/conferences/conference-service.ts'
 import { featureCodes } from '#electron/platform/calls/services/feature-codes/feature-codes.ts'
@@ -68,7 +68,7 @@ function service(kind: ServiceDestination['service'], id: number, number: string
 
 function addServices(dice: Dice, bench: CallBench): Queues {
   const { board } = bench.engine
-  let queue = randomQueue(dice, { userIds, final: onwards(dice), ivrId: ivrIds[0] })
+  let queue = randomQueue(dice, { userIds, final: randomDestination(dice), ivrId: ivrIds[0] })
   const queues = new Queues({
     book: {
       queue: (id) => (id === queueId ? queue : undefined),
@@ -89,7 +89,7 @@ function addServices(dice: Dice, bench: CallBench): Queues {
     ringSeconds: dice.pick([5, 15]),
     cliPrefix: dice.chance(0.5),
     mohId: dice.pick([undefined, 1]),
-    final: onwards(dice),
+    final: randomDestination(dice),
   } as const
   const conference = {
     id: conferenceId,
@@ -127,7 +127,7 @@ function randomUser(dice: Dice, id: number): CallUser {
     neverRecordInternal: dice.chance(0.3),
     monitor: dice.pick(['N', 'N', 'A', 'I', 'O']),
     transferCli: dice.pick(['R', 'L']),
-    finalDestination: onwards(dice),
+    finalDestination: randomDestination(dice),
     followMe: dice.chance(0.3) ? forwarding(dice, 'FOLLOW_ME') : undefined,
     networkUnavailable: dice.chance(0.3) ? forwarding(dice, 'NUN') : undefined,
     logMissedCalls: dice.chance(0.5),
@@ -145,11 +145,11 @@ function forwarding(dice: Dice, context: Forwarding['context']): Forwarding {
     cli: dice.pick(['R', 'L']),
     confirms: dice.chance(0.5),
     announcement: dice.pick([undefined, 0]),
-    finalDestination: onwards(dice),
+    finalDestination: randomDestination(dice),
   }
 }
 
-function onwards(dice: Dice): Onwards {
+function randomDestination(dice: Dice): NextDestination {
   const type = dice.pick(['U', 'U', 'V', 'V', 'R', 'I', 'Q', 'C', 'H'])
   const ids = { U: dice.pick(userIds), V: dice.pick(userIds), R: groupId, I: dice.pick(ivrIds) }
   const others = { Q: queueId, C: conferenceId, H: 0 }
@@ -158,7 +158,7 @@ function onwards(dice: Dice): Onwards {
 
 function randomIvr(dice: Dice, id: number): Ivr {
   const action = (): IvrAction => {
-    const { type, id: to } = onwards(dice)
+    const { type, id: to } = randomDestination(dice)
     if (dice.chance(0.4)) return { kind: 'dial', number: dice.pick(numbers) }
     return type === 'H' ? { kind: 'hang-up' } : { kind: 'record', type, id: to }
   }
@@ -173,7 +173,7 @@ function randomIvr(dice: Dice, id: number): Ivr {
     sounds: dice.pick(['', 'one']),
     postSounds: dice.pick(['', 'bye']),
     keys: new Map(['1', '2', '#'].map((key) => [key, { action: action(), sounds: '' }])),
-    final: onwards(dice),
+    final: randomDestination(dice),
   }
 }
 
@@ -186,6 +186,6 @@ function addRule(dice: Dice, bench: CallBench, id: number): void {
     sources: dice.some(['any', '+447700900111', 1, 2], 0.3),
     destinations: dice.some([dice.pick(published), dice.pick(outsideNumbers), '+4420*'], 0.6),
     intervals: [],
-    action: dice.pick([block, { kind: 'redirect', to: onwards(dice) }]),
+    action: dice.pick([block, { kind: 'redirect', to: randomDestination(dice) }]),
   })
 }

@@ -9,7 +9,7 @@ import { Telephones } from './telephones.ts'
 import { patienceSeconds, Watch } from './watch.ts'
 
 /** A caller is passed on 50 times at most; each round may end one stop. */
-const mostRounds = 60
+const maxRounds = 60
 
 export type WalkOptions = {
   readonly seed: number
@@ -43,10 +43,10 @@ export class Walk {
   /** Performs all steps and then lets everybody leave. Throws if a condition is violated. */
   async run(): Promise<void> {
     for (let step = 0; step < this.options.steps; step += 1) await this.step(() => this.something())
-    await this.step(() => this.everybodyDecides())
-    await this.pass(patienceSeconds)
+    await this.step(() => this.decideAll())
+    await this.advance(patienceSeconds)
     this.watch.checkPatience()
-    await this.everybodyLeaves()
+    await this.hangUpAll()
     this.watch.checkEnd()
     await this.bench.close()
   }
@@ -126,12 +126,12 @@ export class Walk {
     return `${user.ext}: ${kind} ${kind === 'phones' ? count : on}`
   }
 
-  private everybodyDecides(): string {
+  private decideAll(): string {
     this.telephones.decide(true)
     return 'all who hesitate decide'
   }
 
-  private async pass(seconds: number): Promise<void> {
+  private async advance(seconds: number): Promise<void> {
     for (let passed = 0; passed < seconds; passed += 20) {
       this.bench.clock.advance(20_000)
       await flushMicrotasks()
@@ -142,15 +142,15 @@ export class Walk {
   }
 
   /** All telephones hang up; calls between virtual desk phones are ended over the API, the only way. */
-  private async everybodyLeaves(): Promise<void> {
-    for (let round = 0; round < mostRounds; round += 1) {
+  private async hangUpAll(): Promise<void> {
+    for (let round = 0; round < maxRounds; round += 1) {
       for (const { id } of this.telephones.alive) await this.step(() => this.leave(id))
       for (const { id } of this.watch.ofDesksOnly) await this.step(() => this.delete(id))
       this.bench.clock.advance(1_000)
       await flushMicrotasks()
     }
     equal(this.telephones.alive.length, 0, 'telephones are rung without end')
-    await this.pass(3600)
+    await this.advance(3600)
   }
 
   private delete(id: number): string {

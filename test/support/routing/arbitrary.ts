@@ -45,7 +45,7 @@ const target = fc.tuple(
   fc.constantFrom('U', 'V', 'R', 'I', 'Q', 'C', 'H' as const),
   fc.constantFrom(1, 2, 3, 4, 9),
 )
-const onwards = target.map(([type, id]) => ({
+const destination = target.map(([type, id]) => ({
   final_dst_type: writeCode('user.final_dst_type', type),
   final_dst_id: id,
 }))
@@ -59,7 +59,7 @@ const forwardTargets = fc.uniqueArray(
 function user(id: number): fc.Arbitrary<StoredUser> {
   return fc
     .record({
-      final: onwards,
+      final: destination,
       followMe: fc.record({
         fm: fc.boolean(),
         fm_only_direct: fc.boolean(),
@@ -68,7 +68,7 @@ function user(id: number): fc.Arbitrary<StoredUser> {
         fm_ring_time: fc.constantFrom(5, 9),
         fm_strategy: fc.constantFrom('A', 'H', 'M').map((word) => writeCode('user.fm_strategy', word)),
       }),
-      forwardFinal: onwards,
+      forwardFinal: destination,
       nun: fc.constantFrom('', '', ...outsideNumbers, ext(2)),
       settings: fc.record({
         active: fc.constantFrom(true, true, true, false),
@@ -99,7 +99,7 @@ function ringGroup(id: number): fc.Arbitrary<StoredRingGroup> {
   return fc
     .record({
       user_ids: members,
-      final: onwards,
+      final: destination,
       ring_time: fc.constantFrom(0, 8),
       strategy: fc.constantFrom('A', 'H', 'M').map((word) => writeCode('ringgroup.strategy', word)),
       moh_id: fc.constantFrom(0, 1),
@@ -115,7 +115,7 @@ function queue(id: number): fc.Arbitrary<StoredQueue> {
       members: members.chain((ids) =>
         fc.tuple(...ids.map((user_id) => fc.boolean().map((status) => ({ user_id, status })))),
       ),
-      final: onwards,
+      final: destination,
       settings: fc.record({
         ring_strategy: fc
           .constantFrom('ringall', 'leastrecent', 'fewestcalls', 'random', 'rrmemory', 'linear')
@@ -143,7 +143,7 @@ function ivr(id: number): fc.Arbitrary<StoredIvr> {
   return fc
     .record({
       keys: fc.record({ one: action, two: action, star: action, hash: action }),
-      final: onwards,
+      final: destination,
       settings: fc.record({
         ring_time: fc.constantFrom(0, 7),
         timeout: fc.constantFrom(0, 3),

@@ -27,7 +27,7 @@ export function walkCase(records: RoutingCase): CallStory {
     outside: stateOf,
     agentsAnswer: () => false,
     random: () => 0.5,
-    mostSeconds: patience,
+    maxSeconds: patience,
   })
   const story = steps.flatMap((step) => {
     if (step.kind === 'arrives') return `${round(step.at)} arrives ${nameOf(step.place)}`

@@ -6,7 +6,7 @@ const realTime = ['contract', 'integration', 'e2e', 'desktop', 'faults', 'hostil
 )
 
 /** More failed files than this are not due to a busy machine. */
-const most = 4
+const maxFailedFiles = 4
 
 /**
  * The files, from the project's root, to run again: failed ones of real time. None if too many failed for the machine
@@ -14,6 +14,6 @@ const most = 4
  */
 export function filesToTryAgain({ testResults }: VitestReport): readonly string[] {
   const failed = testResults.filter(({ status }) => status === 'failed').map(pathOf)
-  if (failed.length > most) return []
+  if (failed.length > maxFailedFiles) return []
   return failed.filter((path) => realTime.some((folder) => path.startsWith(folder)))
 }

@@ -52,7 +52,7 @@ export async function startPlayerStage(pages: string): Promise<PlayerStage> {
   )
   const facts = new Map<number, SoundFacts>()
   for (const id of [recordings.silentAtFirst, recordings.cutOff])
-    facts.set(id, await bench.look({ kind: 'recording', id }))
+    facts.set(id, await bench.readFacts({ kind: 'recording', id }))
   const real = await sounds.look(voicemail)
   if (real.ok) facts.set(recordings.real, real.value)
   const site = owned.use(

@@ -17,7 +17,7 @@ export type SoundBench = AsyncDisposable & {
   /** Reads an opened sound to its end; throws the code of its error. */
   read(range?: string, sound?: Sound): Promise<Read>
   /** Repeats the look until it is complete; throws the code of its error. */
-  look(sound?: Sound): Promise<SoundFacts>
+  readFacts(sound?: Sound): Promise<SoundFacts>
   /** Restarts the app on the same disk. */
   restart(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function soundBench(serve: Serve, userData?: string): Promise<Sound
       const { status, headers } = opened.value
       return { status, headers, bytes: Buffer.concat(chunks) }
     },
-    async look(sound = recording) {
+    async readFacts(sound = recording) {
       for (;;) {
         const looked = await bench.sounds.look(sound)
         if (!looked.ok) throw new Error(looked.error.code)

@@ -10,7 +10,7 @@ const bench = await soundBench((request, response) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': bytes.length })
   response.write(bytes.subarray(0, bytes.length - 1_000))
 }, userData)
-await bench.look({ ...recording, id: 40 })
+await bench.readFacts({ ...recording, id: 40 })
 await bench.read('bytes=0-99')
 await bench.read(`bytes=${bytes.length - 2_000}-${bytes.length - 1_001}`)
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`)

@@ -9,13 +9,13 @@ export type SoundHost = AsyncDisposable & {
   /** Answers requests from now on. */
   serve: Serve
   /** `GET /path range`, in order. */
-  readonly asked: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
+  readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
 }
 
 export async function startSoundHost(serve: Serve): Promise<SoundHost> {
-  const asked: SoundHost['asked'] = []
+  const requests: SoundHost['requests'] = []
   const handler: RequestListener = (request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers })
+    requests.push({ path: request.url ?? '', headers: request.headers })
     host.serve(request, response)
   }
   const started = await listen({ handler, port: 0 })
@@ -23,7 +23,7 @@ export async function startSoundHost(serve: Serve): Promise<SoundHost> {
   const host = {
     baseUrl: `${started.value.origin}/v1.2`,
     serve,
-    asked,
+    requests,
     [Symbol.asyncDispose]: () => started.value[Symbol.asyncDispose](),
   }
   return host

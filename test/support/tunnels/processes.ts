@@ -8,15 +8,15 @@ export async function childrenOf(pid: number): Promise<readonly number[]> {
 }
 
 /** The processes whose command line contains this text. The path of a test's own folder identifies the test's own. */
-export async function processesNaming(text: string): Promise<readonly number[]> {
+export async function processesMatching(text: string): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(pids.map((pid) => textOf(`/proc/${pid}/cmdline`)))
   return pids.filter((_, at) => lines[at]?.includes(text)).map(Number)
 }
 
 /** Kills what a failed test has left behind. */
-export async function endProcessesNaming(text: string): Promise<void> {
-  for (const pid of await processesNaming(text)) endProcess(pid)
+export async function killProcessesMatching(text: string): Promise<void> {
+  for (const pid of await processesMatching(text)) endProcess(pid)
 }
 
 /** Kills a process; ignores one that is gone. */

@@ -7,13 +7,13 @@ import type { TunnelState } from '#shared/host/events.ts'
 import type { ReceiverState } from '#shared/host/slices.ts'
 import { NotedLog } from '../host-ports.ts'
 import { ManualClock } from '../manual-clock.ts'
-import { settled } from '../settled.ts'
+import { flushTasks } from '../flush-tasks.ts'
 
 /** A started program, played by the test. */
 export type PlayedProgram = Command & {
-  say(line: string): void
+  printLine(line: string): void
   end(lines?: readonly string[]): void
-  missing(): void
+  failToStart(): void
   readonly isStopped: boolean
 }
 
@@ -24,9 +24,9 @@ export class ScriptedTunnels {
   readonly states: TunnelState[] = []
   readonly programs: PlayedProgram[] = []
   /** Every address that was checked. */
-  readonly looks: string[] = []
+  readonly checkedAddresses: string[] = []
   /** The result of the next checks: milliseconds, or the code of the failure; null never answers. */
-  finds: number | 'tunnel.unreachable' | 'tunnel.another-answers' | null = 12
+  checkResult: number | 'tunnel.unreachable' | 'tunnel.another-answers' | null = 12
   /** Whether a command of the settings may be run. */
   mayRun = true
   readonly tunnels: Tunnels
@@ -34,9 +34,11 @@ export class ScriptedTunnels {
 
   constructor() {
     const check: CheckAddress = (origin) => {
-      this.looks.push(origin)
-      if (this.finds === null) return new Promise(() => {})
-      return Promise.resolve(typeof this.finds === 'number' ? ok(this.finds) : err(appError(this.finds)))
+      this.checkedAddresses.push(origin)
+      if (this.checkResult === null) return new Promise(() => {})
+      return Promise.resolve(
+        typeof this.checkResult === 'number' ? ok(this.checkResult) : err(appError(this.checkResult)),
+      )
     }
     this.tunnels = new Tunnels({
       clock: this.clock,
@@ -67,18 +69,18 @@ export class ScriptedTunnels {
   }
 
   /** Makes programs delay their stop until the returned function is called. */
-  holdStops(): () => void {
+  delayStops(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stopDelay = promise
     return resolve
   }
 
   /** Moves the clock in small steps, and runs what it triggers. */
-  async pass(milliseconds: number): Promise<void> {
-    await settled()
+  async advance(milliseconds: number): Promise<void> {
+    await flushTasks()
     for (let left = milliseconds; left > 0; left -= 50) {
       this.clock.advance(Math.min(left, 50))
-      await settled()
+      await flushTasks()
     }
   }
 
@@ -87,9 +89,9 @@ export class ScriptedTunnels {
     const end = (how: ProgramEnd) => events.onEnd(how)
     this.programs.push({
       ...command,
-      say: (line) => events.onLine(line),
+      printLine: (line) => events.onLine(line),
       end: (lines = []) => end({ kind: 'ended', code: 1, signal: null, lines }),
-      missing: () => end({ kind: 'missing' }),
+      failToStart: () => end({ kind: 'missing' }),
       get isStopped() {
         return played.isStopped
       },

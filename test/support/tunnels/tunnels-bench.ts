@@ -22,7 +22,7 @@ export interface TunnelsBench extends AsyncDisposable {
   readonly log: NotedLog
   /** Every state since the start. */
   readonly states: readonly TunnelState[]
-  choose(tunnel: TunnelSettings): void
+  applySettings(tunnel: TunnelSettings): void
   failure(code: string): Promise<string>
   open(): Promise<Extract<TunnelState, { kind: 'open' }>>
 }
@@ -31,11 +31,11 @@ export async function tunnelsBench(
   options: {
     readonly clock?: Clock
     /** Where the test's machine reaches a public origin that only exists on the Internet. */
-    readonly whereIs?: (origin: string) => string
+    readonly resolveOrigin?: (origin: string) => string
   } = {},
 ): Promise<TunnelsBench> {
   const folder = await temporaryFolder('tunnels')
-  const { clock = systemClock, whereIs = (origin: string) => origin } = options
+  const { clock = systemClock, resolveOrigin = (origin: string) => origin } = options
   const log = new NotedLog()
   const states: TunnelState[] = []
   const illegal: string[] = []
@@ -51,7 +51,7 @@ export async function tunnelsBench(
   })
   await receiver.apply({ enabled: true, port: 0 })
   const look = addressChecker(receiver)
-  const check: CheckAddress = (origin) => look(whereIs(origin))
+  const check: CheckAddress = (origin) => look(resolveOrigin(origin))
   const tunnels = new Tunnels({
     clock,
     log,
@@ -69,7 +69,7 @@ export async function tunnelsBench(
     states,
     port: at.kind === 'listening' ? Number(new URL(at.origin).port) : 0,
     userData: folder.path,
-    choose: (tunnel) => tunnels.apply(tunnel, at),
+    applySettings: (tunnel) => tunnels.apply(tunnel, at),
     failure: (code) =>
       eventually(
         () => {

@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { mostOfImport, type ContactFormat } from '#shared/host/contact-files.ts'
+import { importLimits, type ContactFormat } from '#shared/host/contact-files.ts'
 import { contactNumbers, type ContactQuery, type ContactTexts } from '#shared/host/contacts.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { flag, oneOf } from '#shared/settings/checks.ts'
@@ -38,12 +38,12 @@ export const contactFilesFeature = defineFeature({
   signedOut: ({ file }) => file.signedOut(),
   methods: {
     'contacts.sendFile': {
-      input: record({ data: text(mostOfImport.piece), isFirst: flag }),
+      input: record({ data: text(importLimits.piece), isFirst: flag }),
       run: async ({ file }, { data, isFirst }) => file.send(Buffer.from(data, 'base64'), isFirst),
     },
     'contacts.readFile': { input: null, run: ({ file }) => file.read() },
     'contacts.fileLines': {
-      input: record({ onlyBad: flag, from: count, count: whole(0, mostOfImport.contacts) }),
+      input: record({ onlyBad: flag, from: count, count: whole(0, importLimits.contacts) }),
       run: async ({ file }, query) => ok(file.piece(query)),
     },
     'contacts.import': { input: null, run: ({ file }) => file.run() },

@@ -2,7 +2,7 @@ import type { Contact } from '#shared/api/modules/settings.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import {
-  mostOfImport,
+  importLimits,
   type ContactImportState,
   type ImportEnd,
   type ImportLine,
@@ -17,7 +17,7 @@ import { decodeFile } from './decode-file.ts'
 import type { ReadFile, ReadOptions } from './read-csv.ts'
 
 export type ContactImportOptions = {
-  readonly contacts: Pick<Contacts, 'make' | 'keepAll' | 'delete'>
+  readonly contacts: Pick<Contacts, 'make' | 'storeCreated' | 'delete'>
   /** Whether a contact of that name has one of these numbers. */
   readonly exists: (texts: ContactTexts) => boolean
   /** The signed-in agent; empty if none is. */
@@ -69,7 +69,7 @@ export class ContactImport {
     if (this.running) return err(appError('contacts.not-now'))
     if (isFirst) this.forget()
     const size = this.pieces.reduce((sum, { length }) => sum + length, bytes.length)
-    if (size > mostOfImport.bytes) {
+    if (size > importLimits.bytes) {
       this.forget()
       return err(appError('contacts.file-too-large'))
     }
@@ -83,7 +83,10 @@ export class ContactImport {
     this.pieces = []
     this.lines = []
     if (text.trim() === '') return err(appError('contacts.file-empty'))
-    const options = { most: mostOfImport.contacts, exists: (texts: ContactTexts) => this.exists(texts) }
+    const options = {
+      maxContacts: importLimits.contacts,
+      exists: (texts: ContactTexts) => this.exists(texts),
+    }
     const isCard = /^\s*BEGIN:VCARD/i.test(text)
     const read = await (isCard ? readCards(text, options) : readTable(text, options))
     if (!read) return err(appError('contacts.no-columns'))
@@ -117,7 +120,7 @@ export class ContactImport {
     const isWhole = failed === null && !running.isCancelled && !running.isSignedOut
     if (isWhole)
       for (let from = 0; from < made.length; from += 500)
-        this.options.contacts.keepAll(made.slice(from, from + 500).map(({ contact }) => contact))
+        this.options.contacts.storeCreated(made.slice(from, from + 500).map(({ contact }) => contact))
     const remaining = isWhole ? [] : await this.undo(running, made)
     this.running = null
     if (running.isSignedOut) {
@@ -213,7 +216,7 @@ export class ContactImport {
   }): void {
     const before = this.ended?.owner === owner ? [...this.ended.ids] : []
     const now = left.map(({ contact, line }) => [keyOf(line.texts), contact.id] as const)
-    const ids = new Map([...before, ...now].slice(-mostOfImport.contacts))
+    const ids = new Map([...before, ...now].slice(-importLimits.contacts))
     this.ended = { owner, ids, done: left.length, total, isSeen: false }
     this.showEnded()
   }

@@ -1,18 +1,18 @@
 import {
   contactTexts,
-  longestContactText,
+  maxContactTextLength,
   type ContactText,
   type ContactTexts,
 } from '#shared/host/contacts.ts'
 import type { ImportLine, ImportProblem } from '#shared/host/contact-files.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 
 /** Kind of a value in a file: a field of a contact, a number of some kind, or a full name. */
 export type ValueKind = Exclude<ContactText, `mobile${string}` | `tel${string}`> | 'mobile' | 'tel' | 'name'
 
 const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1', 'tel_2'] } as const
 /** Longest telephone number, in characters, including separators. */
-const longestNumber = 40
+const maxNumberLength = 40
 /** Most parts of a contact that are reported as left out. */
 const mostProblems = 20
 
@@ -35,11 +35,11 @@ export class ImportDraft {
     if (kind === 'mobile' || kind === 'tel') this.addNumber(kind, value)
     else if (kind === 'name') this.addName(value)
     else if (this.texts[kind] === '')
-      this.texts[kind] = this.cut(value, kind === 'notes' ? longestNotes : longestContactText)
+      this.texts[kind] = this.cut(value, kind === 'notes' ? maxNotesLength : maxContactTextLength)
   }
 
   /** Reports a part of the contact that cannot be read. */
-  leaveOut(value: string): void {
+  reportOmitted(value: string): void {
     this.report({ kind: 'left-out', value: value.slice(0, 80) })
   }
 
@@ -54,8 +54,9 @@ export class ImportDraft {
   }
 
   private addNumber(kind: 'mobile' | 'tel', value: string): void {
-    const isNumber = /\d/.test(value) && value.length <= longestNumber && /^[\d\s()+\-./*#x,;]+$/i.test(value)
-    if (!isNumber) return this.report({ kind: 'number', value: value.slice(0, longestContactText) })
+    const isNumber =
+      /\d/.test(value) && value.length <= maxNumberLength && /^[\d\s()+\-./*#x,;]+$/i.test(value)
+    if (!isNumber) return this.report({ kind: 'number', value: value.slice(0, maxContactTextLength) })
     const known = [...slots.mobile, ...slots.tel].map((slot) => this.texts[slot])
     if (known.includes(value)) return
     const others = kind === 'mobile' ? slots.tel : slots.mobile
@@ -76,10 +77,10 @@ export class ImportDraft {
     if (this.problems.length < mostProblems) this.problems.push(problem)
   }
 
-  private cut(value: string, longest: number): string {
-    if (value.length <= longest) return value
+  private cut(value: string, maxLength: number): string {
+    if (value.length <= maxLength) return value
     this.report({ kind: 'too-long', value: value.slice(0, 40) })
-    return value.slice(0, longest).toWellFormed()
+    return value.slice(0, maxLength).toWellFormed()
   }
 }
 

@@ -15,12 +15,12 @@ export type ReadFile = {
   readonly unused: readonly string[]
   readonly isCut: boolean
 }
-export type ReadOptions = { readonly most: number; readonly exists: (texts: ContactTexts) => boolean }
+export type ReadOptions = { readonly maxContacts: number; readonly exists: (texts: ContactTexts) => boolean }
 
 /** Characters parsed at a time; calls go on in between. */
 const stepSize = 64 * 1_024
 /** Most unclosed quotes, after each of which parsing restarts at the next line. */
-const mostRestarts = 200
+const maxRestarts = 200
 
 /** Most columns that are read, and most characters of a column's name that are shown. */
 const mostColumns = 1_000
@@ -28,7 +28,7 @@ const longestName = 80
 
 /** Reads the contacts of a table with a header row; null if no column is known. */
 export async function readCsv(text: string, options: ReadOptions): Promise<ReadFile | null> {
-  const rows = await readRows(text, options.most + 1)
+  const rows = await readRows(text, options.maxContacts + 1)
   const [header, ...others] = rows
   if (!header || 'broken' in header) return null
   const cells = header.cells.slice(0, mostColumns)
@@ -37,10 +37,10 @@ export async function readCsv(text: string, options: ReadOptions): Promise<ReadF
   if (columns.length === 0) return null
   const unused = cells.filter((_, at) => kinds[at] === null).filter((name) => name.trim() !== '')
   const lines = others
-    .slice(0, options.most)
+    .slice(0, options.maxContacts)
     .map((row) => ('broken' in row ? brokenLine(row.line, row.broken) : readRow(row, columns, options)))
   const shown = unused.slice(0, 50).map((name) => name.slice(0, longestName))
-  return { lines, unused: shown, isCut: others.length > options.most }
+  return { lines, unused: shown, isCut: others.length > options.maxContacts }
 }
 
 function readRow(
@@ -66,15 +66,15 @@ function plainText(cell: string): string {
   return cell.replace(/^'(?=[=+\-@])/, '')
 }
 
-async function readRows(written: string, most: number): Promise<readonly Row[]> {
+async function readRows(written: string, maxRows: number): Promise<readonly Row[]> {
   const text = written.replace(/\r\n?/g, '\n')
   const delimiter = delimiterOf(text)
   const rows: Row[] = []
   let [from, line] = [0, 1]
-  for (let turn = 0; turn <= mostRestarts; turn += 1) {
-    const read = await readFrom(text.slice(from), { delimiter, line, most: most + 1 - rows.length })
+  for (let turn = 0; turn <= maxRestarts; turn += 1) {
+    const read = await readFrom(text.slice(from), { delimiter, line, maxRows: maxRows + 1 - rows.length })
     rows.push(...read.rows)
-    if (read.openAt === null || rows.length > most) break
+    if (read.openAt === null || rows.length > maxRows) break
     // A line in which a quote opens and never closes is broken; parsing restarts at the next one.
     const begin = startOfLine(text, from, read.openAt - line)
     const end = text.indexOf('\n', begin)
@@ -98,10 +98,10 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-type Part = { readonly delimiter: string; readonly line: number; readonly most: number }
+type Part = { readonly delimiter: string; readonly line: number; readonly maxRows: number }
 
 /** Rows up to a quote that is never closed; `openAt` is the line of its row. */
-async function readFrom(text: string, { delimiter, line, most }: Part) {
+async function readFrom(text: string, { delimiter, line, maxRows }: Part) {
   const rows: Row[] = []
   let last = line - 1
   const parser: Parser = parse({
@@ -119,7 +119,7 @@ async function readFrom(text: string, { delimiter, line, most }: Part) {
       resolve(fault instanceof CsvError ? fault : new CsvError('CSV_INVALID_ARGUMENT', fault.message)),
     )
   })
-  for (let at = 0, end = 0; at < text.length && rows.length < most && !parser.destroyed; at = end) {
+  for (let at = 0, end = 0; at < text.length && rows.length < maxRows && !parser.destroyed; at = end) {
     end = at + stepSize
     // The parser encodes each part by itself: no character may be divided.
     if (/[\ud800-\udbff]/.test(text[end - 1] ?? '')) end += 1

@@ -10,15 +10,15 @@ type CardLine = { readonly line: number; readonly text: string }
 /** Cards read at a time; calls go on in between. */
 const stepSize = 200
 /** Longest line in characters; it may hold a photograph. */
-const longestLine = 2_000_000
+const maxLineLength = 2_000_000
 
 /** Reads the cards of a file (vCard 2.1, RFC 2426, RFC 6350), and reports anything that is not a valid card. */
-export async function readVcards(text: string, { most, exists }: ReadOptions): Promise<ReadFile> {
+export async function readVcards(text: string, { maxContacts, exists }: ReadOptions): Promise<ReadFile> {
   const lines: ImportLine[] = []
   let card: CardLine[] | null = null
   let isCut = false
   for (const entry of unfolded(text)) {
-    if (lines.length >= most) {
+    if (lines.length >= maxContacts) {
       isCut = true
       break
     }
@@ -67,7 +67,7 @@ class FoldedLine {
   continueWith(raw: string): boolean {
     const last = this.parts.at(-1) ?? ''
     const isSoft = this.isQuoted && last.endsWith('=')
-    if ((!isSoft && !/^[ \t]/.test(raw)) || this.length >= longestLine) return false
+    if ((!isSoft && !/^[ \t]/.test(raw)) || this.length >= maxLineLength) return false
     if (isSoft) this.parts[this.parts.length - 1] = last.slice(0, -1)
     this.add(isSoft ? raw : raw.slice(1))
     return true
@@ -96,7 +96,7 @@ function readCard(card: readonly CardLine[], exists: ReadOptions['exists']): Imp
   // Names in parts come before full ones, whatever their order; a company's card has its name as the full one.
   for (const property of found.toSorted((one, other) => Number(isWhole(one)) - Number(isWhole(other))))
     if (!isWhole(property) || property.values[0] !== company) addProperty(draft, property)
-  for (const text of broken) draft.leaveOut(text)
+  for (const text of broken) draft.reportOmitted(text)
   return draft.end(exists)
 }
 

@@ -21,16 +21,16 @@ export type EntryDispatcherOptions = {
 
 const readAhead = 64
 /** Maximum queued entries for which new ones are added from memory rather than read from disk. */
-const mostWaiting = 256
+const maxQueued = 256
 /** Milliseconds of one run; then the event loop serves other work, above all the phone. */
-const longestRun = 5
+const maxRunTime = 5
 /** Bounds of the pause before a refused entry is dispatched again. */
-const pauseBounds = { first: 100, longest: 5_000 }
+const pauseBounds = { first: 100, max: 5_000 }
 /** Milliseconds after the last try from which a new entry ends the pause. */
 const soonAgain = 250
 /** An entry refused this often while others are accepted is set aside, so that it does not block them. */
-const mostRefusals = 3
-const mostAside = 64
+const maxRefusals = 3
+const maxSetAside = 64
 const asidePause = 30_000
 
 /**
@@ -62,7 +62,7 @@ export class EntryDispatcher {
   /** Dispatches new `entries` in a later turn of the event loop, after pending answers have gone out. */
   wake(entries: readonly StoredEntry[] = []): void {
     this.hasNewEntries = true
-    if (entries[0]?.position === this.readTo + 1 && this.queue.length < mostWaiting) this.add(entries)
+    if (entries[0]?.position === this.readTo + 1 && this.queue.length < maxQueued) this.add(entries)
     if (this.isStopped || this.run) return
     if (this.cancelPause && this.options.clock.now() - this.triedAt < soonAgain) return
     this.start()
@@ -100,7 +100,7 @@ export class EntryDispatcher {
       if (answers.every((answer) => answer === undefined)) this.removeDispatched(batch, [])
       else if (await this.settle(batch, answers)) return this.pause()
       this.pauses = 0
-      if (performance.now() - began < longestRun) continue
+      if (performance.now() - began < maxRunTime) continue
       await nextTurn()
       began = performance.now()
     }
@@ -108,26 +108,26 @@ export class EntryDispatcher {
 
   /** Includes entries after repeatedly refused ones, to find out whether everything is refused or only those. */
   private next(): readonly StoredEntry[] {
-    if (this.isAsideDue) this.bringBack()
-    const size = Math.max(this.options.atOnce, this.failing() + 1)
+    if (this.isAsideDue) this.requeueAside()
+    const size = Math.max(this.options.atOnce, this.refusedCount() + 1)
     if (this.queue.length < size) this.readMore()
     return this.queue.slice(0, size)
   }
 
   /** Number of repeatedly refused entries, which are at the front. */
-  private failing(): number {
+  private refusedCount(): number {
     if (this.refusals.size === 0) return 0
-    return this.queue.filter((stored) => this.refusalsOf(stored) >= mostRefusals - 1).length
+    return this.queue.filter((stored) => this.refusalsOf(stored) >= maxRefusals - 1).length
   }
 
   private readMore(): void {
     this.hasNewEntries = false
     const { store, atOnce } = this.options
     if (this.readTo === store.end) return
-    const most = Math.max(readAhead, atOnce)
-    const more = store.read(this.readTo, most)
+    const limit = Math.max(readAhead, atOnce)
+    const more = store.read(this.readTo, limit)
     this.add(more)
-    if (more.length < most) this.readTo = store.end
+    if (more.length < limit) this.readTo = store.end
   }
 
   private add(entries: readonly StoredEntry[]): void {
@@ -179,8 +179,8 @@ export class EntryDispatcher {
       log.write('error', 'inbox.refused', { entries: refused.length, fault: faultOf(reason) })
     for (const stored of refused) this.refusals.set(stored.position, this.refusalsOf(stored) + 1)
     if (!othersPass) return refused
-    const hopeless = refused.filter((stored) => this.refusalsOf(stored) >= mostRefusals)
-    const aside = hopeless.slice(0, mostAside - this.aside.length)
+    const hopeless = refused.filter((stored) => this.refusalsOf(stored) >= maxRefusals)
+    const aside = hopeless.slice(0, maxSetAside - this.aside.length)
     if (aside.length === 0) return refused
     log.write('error', 'inbox.set-aside', { entries: aside.length, fault: faultOf(reason) })
     this.aside.push(...aside)
@@ -199,7 +199,7 @@ export class EntryDispatcher {
   }
 
   /** Only between two dispatches: the entries being dispatched are at the front of the queue. */
-  private bringBack(): void {
+  private requeueAside(): void {
     this.isAsideDue = false
     this.queue.unshift(...this.aside.toSorted((one, other) => one.position - other.position))
     this.aside = []

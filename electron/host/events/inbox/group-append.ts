@@ -43,7 +43,7 @@ export class GroupAppend {
   }
 
   /** Takes the entries of the next commit: all that wait. */
-  protected takeWaiting(): WaitingEntries {
+  protected dequeueAll(): WaitingEntries {
     const { waiting } = this
     this.waiting = { entries: [], settles: [] }
     return waiting
@@ -56,7 +56,7 @@ export class GroupAppend {
   }
 
   private commit(): void {
-    const { entries, settles } = this.takeWaiting()
+    const { entries, settles } = this.dequeueAll()
     try {
       const stored = this.options.store.keep(entries)
       this.options.store.sync((error) => this.settleAll(settles, stored, error))

@@ -90,9 +90,9 @@ export class InboxFile implements Disposable {
   }
 
   /** Waiting entries after a position, oldest first; all without a limit. */
-  waiting(after: number, most = -1): readonly StoredEntry[] {
+  waiting(after: number, limit = -1): readonly StoredEntry[] {
     return this.connection
-      .all<WaitingRow>('SELECT * FROM waiting WHERE position > ? ORDER BY position LIMIT ?', after, most)
+      .all<WaitingRow>('SELECT * FROM waiting WHERE position > ? ORDER BY position LIMIT ?', after, limit)
       .map(({ position, at, path, known, text }) => ({
         position,
         entry: { text, receivedAt: at, path: path as EventPath, known: known === 1 },
@@ -123,10 +123,10 @@ export class InboxFile implements Disposable {
     this.connection.run('DELETE FROM known WHERE position < ?', kept)
   }
 
-  /** Forgets the oldest keys beyond `most`. */
-  forgetBeyond(most: number): void {
+  /** Removes the oldest keys beyond `maxKeys`. */
+  forgetBeyond(maxKeys: number): void {
     const newestLost = 'SELECT position FROM known ORDER BY position DESC LIMIT 1 OFFSET ?'
-    this.connection.run(`DELETE FROM known WHERE position <= (${newestLost})`, most)
+    this.connection.run(`DELETE FROM known WHERE position <= (${newestLost})`, maxKeys)
   }
 
   /** Deletes waiting entries up to a position that arrived before `time`; returns how many. */

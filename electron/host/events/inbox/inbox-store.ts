@@ -80,8 +80,8 @@ export class InboxStore implements Disposable {
   }
 
   /** Returns waiting entries after a position, oldest first. */
-  read(after: number, most: number): readonly StoredEntry[] {
-    return this.run((file) => file.waiting(after, most)).filter(({ position }) => position <= this.synced)
+  read(after: number, limit: number): readonly StoredEntry[] {
+    return this.run((file) => file.waiting(after, limit)).filter(({ position }) => position <= this.synced)
   }
 
   /**
@@ -103,7 +103,7 @@ export class InboxStore implements Disposable {
   }
 
   /** Removes deleted texts from the disk, and forgets old keys. */
-  tidy(): void {
+  compact(): void {
     const { clock, limits, log } = this.options
     const oldest = clock.now() - limits.age
     const hasExcess = this.keys.forget(oldest)

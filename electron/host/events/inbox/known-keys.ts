@@ -3,16 +3,16 @@ import type { InboxEntry } from './event-inbox.ts'
 import type { KnownKey, StoredEntry } from './inbox-file.ts'
 
 /** Maximum length of an id stored unhashed. */
-const longestId = 128
+const maxIdLength = 128
 
 /** The keys of the last events, for detecting duplicates. */
 export class KnownKeys {
-  private readonly most: number
+  private readonly maxKeys: number
   /** First arrival of each key, oldest first; at most twice as many as requested. */
   private times: Map<string, number>
 
-  constructor(most: number, keys: readonly Omit<KnownKey, 'position'>[]) {
-    this.most = most
+  constructor(maxKeys: number, keys: readonly Omit<KnownKey, 'position'>[]) {
+    this.maxKeys = maxKeys
     this.times = new Map(keys.map(({ key, at }) => [key, at]))
   }
 
@@ -33,7 +33,7 @@ export class KnownKeys {
       this.times.set(key, receivedAt)
       keys.push({ position, key, at: receivedAt })
     }
-    if (this.times.size > 2 * this.most) this.keepNewest()
+    if (this.times.size > 2 * this.maxKeys) this.keepNewest()
     return { rows, keys }
   }
 
@@ -48,20 +48,20 @@ export class KnownKeys {
       if (at >= time) break
       this.times.delete(key)
     }
-    const hasExcess = this.times.size > this.most
+    const hasExcess = this.times.size > this.maxKeys
     if (hasExcess) this.keepNewest()
     return hasExcess
   }
 
   /** Done in bulk and rarely: deleting the oldest keys of a map one by one costs more than rebuilding it. */
   private keepNewest(): void {
-    this.times = new Map([...this.times].slice(-this.most))
+    this.times = new Map([...this.times].slice(-this.maxKeys))
   }
 }
 
 /** The key of an event: its id (specification 6.1, 6.2), or a hash of its text if it has no usable one. */
 function eventKey({ text, id = idOf(text) }: Pick<InboxEntry, 'text' | 'id'>): string {
-  return typeof id === 'string' && id !== '' && id.length <= longestId && id.isWellFormed()
+  return typeof id === 'string' && id !== '' && id.length <= maxIdLength && id.isWellFormed()
     ? id.startsWith('#')
       ? `#${id}`
       : id

@@ -26,7 +26,7 @@ export type InboxOptions = {
 const usualLimits: InboxLimits = { waitingLength: 64 * 2 ** 20, known: 100_000, age: 7 * 86_400_000 }
 /** Milliseconds of idle time after which accepted entries are deleted, and after which their texts leave the disk. */
 const flushAfter = 100
-const tidyAfter = 1_000
+const compactAfter = 1_000
 const disposeTimeout = 2_000
 
 /**
@@ -43,7 +43,7 @@ class DurableInbox implements EventInbox {
   private readonly store: InboxStore
   private readonly dispatcher: EntryDispatcher
   private readonly appends: GroupAppend
-  private readonly plans = new Map<'flush' | 'tidy', Unsubscribe>()
+  private readonly plans = new Map<'flush' | 'compact', Unsubscribe>()
   private isClosed = false
 
   constructor({ userData, clock, log, onEntry, atOnce = 1, limits, later = (work) => work() }: InboxOptions) {
@@ -85,23 +85,23 @@ class DurableInbox implements EventInbox {
     const cancel = this.clock.after(disposeTimeout, late.resolve)
     await Promise.race([this.dispatcher.stop(), late.promise])
     cancel()
-    this.tidily('flush')
-    this.tidily('tidy')
+    this.runSafely('flush')
+    this.runSafely('compact')
     this.store[Symbol.dispose]()
   }
 
-  private plan(work: 'flush' | 'tidy', delay: number): void {
+  private plan(work: 'flush' | 'compact', delay: number): void {
     if (this.isClosed || this.plans.has(work)) return
     const run = () => {
       this.plans.delete(work)
-      this.tidily(work)
-      if (work === 'flush') this.plan('tidy', tidyAfter)
+      this.runSafely(work)
+      if (work === 'flush') this.plan('compact', compactAfter)
     }
     this.plans.set(work, this.clock.after(delay, run))
   }
 
   /** A failure here is made up for by the next commit, or the next run. */
-  private tidily(work: 'flush' | 'tidy'): void {
+  private runSafely(work: 'flush' | 'compact'): void {
     try {
       this.store[work]()
     } catch (error) {

@@ -40,13 +40,13 @@ export async function callDetails(api: ApiClient, id: number): Outcome<HistoryCa
 }
 
 /** Maximum labels read per call. */
-const mostLabels = 100
+const maxLabels = 100
 
 /** Ids and names of the labels of a record. */
 export function labelsOf({ labels }: Pick<Cdr, 'labels'>): readonly (number | string)[] {
   return (labels ?? [])
     .filter((label) => typeof label === 'string' || Number.isSafeInteger(label))
-    .slice(0, mostLabels) as (number | string)[]
+    .slice(0, maxLabels) as (number | string)[]
 }
 
 function orError<Value>(result: Result<Value>): Value | AppError {

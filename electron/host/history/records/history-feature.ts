@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { longestRecordNote, mostHistoryRows } from '#shared/host/history.ts'
+import { longestRecordNote, maxHistoryRows } from '#shared/host/history.ts'
 import { flag, listOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../../directory/directory-feature.ts'
 import { id, record, text, whole } from '../../kernel/checks.ts'
@@ -31,7 +31,7 @@ export const historyFeature = defineFeature({
         query: historyQuery,
         fields: listOf(fieldName),
         from: whole(0, 1_000_000_000),
-        count: whole(1, mostHistoryRows),
+        count: whole(1, maxHistoryRows),
         base: whole(0, 1_000_000_000),
       }),
       async run({ pages, nameOf }, { fields, ...wanted }) {

@@ -3,7 +3,7 @@ import type { PlatformRecord } from './record-lists.ts'
 import { fieldOf } from './record-pages.ts'
 
 /** Maximum characters of a text shown in a list. */
-const longest = 500
+const maxTextLength = 500
 
 /** Returns the requested fields of a record. */
 export function historyRow(record: PlatformRecord, fields: readonly string[]): HistoryRow {
@@ -18,7 +18,7 @@ export function historyRow(record: PlatformRecord, fields: readonly string[]): H
 }
 
 function shownValue(value: unknown): HistoryValue | undefined {
-  if (typeof value === 'string') return value.slice(0, longest).toWellFormed()
+  if (typeof value === 'string') return value.slice(0, maxTextLength).toWellFormed()
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   return undefined
 }

@@ -18,10 +18,10 @@ const operator: Check<Operator> = (value) =>
   (Object.keys(operatorAliases) as Operator[]).find((each) => each === value)
 
 /** Maximum characters of a value. */
-const longest = 1_000
+const maxValueLength = 1_000
 
 function filterValue(value: unknown): FilterValue | undefined {
-  if (typeof value === 'string') return value.length <= longest ? value : undefined
+  if (typeof value === 'string') return value.length <= maxValueLength ? value : undefined
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return typeof value === 'boolean' || value === null ? value : undefined
 }

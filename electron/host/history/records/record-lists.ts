@@ -100,12 +100,12 @@ function isCodeTable(name: string): name is CodeTable {
 }
 
 /** Maximum words read from a dictionary. */
-const mostCodes = 200
+const maxCodes = 200
 
 function textsIn(value: unknown): Readonly<Record<string, string>> {
   if (!isRecord(value)) return {}
   const texts = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return Object.fromEntries(texts.slice(0, mostCodes).map(([code, word]) => [code, word.slice(0, 100)]))
+  return Object.fromEntries(texts.slice(0, maxCodes).map(([code, word]) => [code, word.slice(0, 100)]))
 }

@@ -17,11 +17,11 @@ export type RowsRequest = {
 type ServedList = {
   readonly oldestFirst: boolean
   /** Largest page size that it serves. */
-  readonly most: number
+  readonly maxPageSize: number
 }
 
 /** Maximum reads of a piece, which is read again if records change meanwhile. */
-const mostReadings = 4
+const maxReads = 4
 
 /** Reads pieces of the platform's lists by position from the newest record, whatever its order and page size. */
 export class RecordPages {
@@ -55,7 +55,7 @@ export class RecordPages {
     let total = assumed
     for (let readings = 1; ; readings += 1) {
       const read = await this.readRange(request, total)
-      if (!read.ok || read.value.total === total || readings === mostReadings) return read
+      if (!read.ok || read.value.total === total || readings === maxReads) return read
       total = read.value.total
       if (this.isOldestFirst(request.query)) return read
     }
@@ -106,7 +106,7 @@ export class RecordPages {
       query.groupBy === '' && data.length > 1 ? isOldestFirst(data, timeOf) : (served?.oldestFirst ?? false)
     this.served.set(query.list, {
       oldestFirst,
-      most: isShort ? count : (served?.most ?? Number.POSITIVE_INFINITY),
+      maxPageSize: isShort ? count : (served?.maxPageSize ?? Number.POSITIVE_INFINITY),
     })
   }
 
@@ -115,7 +115,7 @@ export class RecordPages {
   }
 
   private sizeOf({ list }: HistoryQuery, count: number): number {
-    return Math.min(count, this.served.get(list)?.most ?? Number.POSITIVE_INFINITY)
+    return Math.min(count, this.served.get(list)?.maxPageSize ?? Number.POSITIVE_INFINITY)
   }
 }
 

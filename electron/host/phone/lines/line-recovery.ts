@@ -65,7 +65,7 @@ export class LineRecovery implements Disposable {
 
   /** Settles when the server is believed to be reachable. */
   whenReachable(): Promise<void> {
-    return this.outage.whenOver()
+    return this.outage.waitForEnd()
   }
 
   /** Restarts ICE when the media path is interrupted, long before the browser gives up. */

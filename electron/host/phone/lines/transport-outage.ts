@@ -37,7 +37,7 @@ export class TransportOutage {
   }
 
   /** Settles once there is no gap. */
-  whenOver(): Promise<void> {
+  waitForEnd(): Promise<void> {
     return this.current?.ended.promise ?? Promise.resolve()
   }
 }

@@ -21,7 +21,7 @@ export function readSessionExpires(message: Headers): SessionExpires | null {
   return { seconds, refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null }
 }
 
-/** Reads Min-SE (RFC 4028 section 5), in seconds; at least `leastInterval`, the default. */
+/** Reads Min-SE (RFC 4028 section 5), in seconds; at least `minInterval`, the default. */
 export function readMinimum(message: Headers): number {
   return Math.max(readDeltaSeconds(message.getHeader('min-se')) ?? 0, minInterval)
 }

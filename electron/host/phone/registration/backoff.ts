@@ -21,8 +21,8 @@ const maxLifetime = 3_600
 export function pauseAfter({ code, retryAfter = 0 }: AppError, failures: number, random: number): number {
   // A longer pause relieves no server if none answered.
   const isSilence = code === 'network.unreachable' || code === 'network.timeout'
-  const longest = isSilence ? maxSilentPause : maxPause
-  const own = backoff(failures, { first: 1_000, longest, jitter: [1, 0.5] }, random)
+  const max = isSilence ? maxSilentPause : maxPause
+  const own = backoff(failures, { first: 1_000, max, jitter: [1, 0.5] }, random)
   return Math.max(own, Math.round(Math.min(retryAfter, maxPause) * (1 + random / 10)))
 }
 

@@ -9,7 +9,7 @@ import { readUri } from './message/verbatim-uri.ts'
 /** Registration lifetime to request, in seconds; the server may grant less. */
 const requestedExpires = 300
 /** Longest lifetime to request, in seconds, from a server that does not say which one it would grant. */
-const longestExpires = 86_400
+const maxExpires = 86_400
 
 /**
  * Sends the requests outside calls, each in a transaction of its own on sip.js's core. sip.js's Registerer is not used:
@@ -36,7 +36,7 @@ export class SipRequests {
     const answer = await this.sendRegister(this.expires)
     if (answer.statusCode === 423) {
       const minimum = readDeltaSeconds(answer.getHeader('min-expires')) ?? 0
-      this.expires = minimum > this.expires ? minimum : Math.min(this.expires * 4, longestExpires)
+      this.expires = minimum > this.expires ? minimum : Math.min(this.expires * 4, maxExpires)
       return this.readRegisterResponse(await this.sendRegister(this.expires))
     }
     return this.readRegisterResponse(answer)

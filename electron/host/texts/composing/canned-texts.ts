@@ -7,7 +7,7 @@ import { readAll } from '../../platform-client/read-all.ts'
 type Api = Pick<ApiClient, 'storage'>
 export type CannedChange = { readonly id: number | null; readonly name: string; readonly text: string }
 
-const size = { limit: 500, most: 5_000 }
+const size = { limit: 500, maxRecords: 5_000 }
 /** Characters of the text that stand in for a missing name. */
 const nameLength = 40
 

@@ -8,7 +8,7 @@ import { readAll } from '../../platform-client/read-all.ts'
 import { isWithheld } from '../../directory/read-services.ts'
 import { threadKey } from '../thread-key.ts'
 
-const size = { limit: 500, most: 5_000 }
+const size = { limit: 500, maxRecords: 5_000 }
 
 type Api = Pick<ApiClient, 'settings' | 'customer'>
 

@@ -59,7 +59,7 @@ export class TextStore {
     const { file, reader, now } = this.options
     const before = this.facts.text('country')
     if (before !== undefined && before !== reader.country) this.forget()
-    file.together(() => {
+    file.inTransaction(() => {
       this.facts.set('country', reader.country)
       if (this.facts.text('first') !== undefined) return
       this.facts.set('first', now())
@@ -124,7 +124,7 @@ export class TextStore {
 
   /** Ends the round: removes texts that it did not meet, unless fewer than `total` came. */
   endRound(total: number): boolean {
-    return this.options.file.together(() => {
+    return this.options.file.inTransaction(() => {
       const round = this.facts.number('round')
       const copiedCount = this.counted(
         `SELECT count(*) AS count FROM texts WHERE sms IS NOT NULL AND round = ${round}`,
@@ -157,7 +157,7 @@ export class TextStore {
   /** Erases the copy; only the ids of unread texts are kept. */
   forget(): void {
     const { file } = this.options
-    file.together(() => {
+    file.inTransaction(() => {
       file.run('DELETE FROM kept_unread')
       file.run(`INSERT INTO kept_unread SELECT x.sms FROM texts x JOIN threads t ON t.id = x.thread
         WHERE t.unread > 0 AND x.way = 'in' AND x.seen = 0 AND x.sms IS NOT NULL`)
@@ -189,7 +189,7 @@ export class TextStore {
 
   /** Runs one transaction that also updates derived data. */
   private write<Outcome>(action: () => Outcome): Outcome {
-    return this.options.file.together(() => {
+    return this.options.file.inTransaction(() => {
       this.rows.begin()
       const outcome = action()
       this.rows.flush(this.facts.number('first'))

@@ -29,12 +29,12 @@ export type DeliveryOptions = {
 }
 
 /** Texts sent at a time: more would only wait for a connection, and time out there. */
-const mostAtOnce = 4
+const maxConcurrent = 4
 /** Milliseconds between look-ups of an unanswered text. See the README for why half a minute. */
 const lookUpPauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000] as const
-const pauseBounds = { first: 1_000, longest: 30_000 }
+const pauseBounds = { first: 1_000, max: 30_000 }
 /** Requests without a known outcome before the text is left to the agent. */
-const mostTries = 2
+const maxAttempts = 2
 /** Milliseconds between checks of scheduled texts: the clock may be set, the computer may sleep. */
 const dueCheckEvery = 30_000
 
@@ -69,7 +69,7 @@ export class Delivery implements Disposable {
     if (this.hold) return
     for (const entry of nextToSend(this.options.book.entries())) {
       const sending = [...this.lanes.values()].filter((lane) => lane === 'sending').length
-      if (sending >= mostAtOnce) return
+      if (sending >= maxConcurrent) return
       if (!this.lanes.has(entry.to)) void this.inLane(entry.to, 'sending', () => this.send(entry))
     }
   }
@@ -180,7 +180,7 @@ export class Delivery implements Disposable {
 
   private handleMissing(entry: OutboxEntry): void {
     const wasAccepted = entry.error?.code === 'texts.not-listed'
-    if (entry.tries < mostTries && !wasAccepted) this.options.book.apply(entry.key, { kind: 'missing' })
+    if (entry.tries < maxAttempts && !wasAccepted) this.options.book.apply(entry.key, { kind: 'missing' })
     else this.markUnsure(entry)
   }
 

@@ -23,7 +23,7 @@ const insertion = `INSERT INTO texts (${columns.join()}) VALUES (${places})`
 const update = `UPDATE texts SET (${columns.join()}) = (${places}) WHERE seq = ?`
 
 /** Sent texts that are remembered, by their record. */
-const mostSent = 1_000
+const maxSent = 1_000
 
 /**
  * Stores the outbox of one account in one SQLite file (synchronous FULL): every write is on disk when the method
@@ -36,7 +36,7 @@ export class OutboxStore implements Disposable {
   constructor(file: SqlConnection) {
     this.file = file
     file.execute(`DELETE FROM texts WHERE state = 'sent' AND seq NOT IN
-      (SELECT seq FROM texts WHERE state = 'sent' ORDER BY seq DESC LIMIT ${mostSent})`)
+      (SELECT seq FROM texts WHERE state = 'sent' ORDER BY seq DESC LIMIT ${maxSent})`)
   }
 
   /** All entries, in the order of writing. */

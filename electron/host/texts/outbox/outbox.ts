@@ -43,7 +43,7 @@ export type NewText = {
 type Opened = { readonly store: OutboxStore; readonly book: OutboxBook; readonly delivery: Delivery }
 
 /** Maximum characters (code points) that the platform accepts. */
-const mostCharacters = 1_600
+const maxCharacters = 1_600
 /** Milliseconds until opening the file is retried. */
 const reopenAfter = 30_000
 
@@ -81,7 +81,7 @@ export class Outbox implements Disposable {
 
   /** Saves a text to disk and queues it. `texts.too-long` over 1,600 characters, `texts.not-kept` if the disk fails. */
   add({ to, from, words, sendAt }: NewText): Result<{ readonly key: string }> {
-    if ([...words].length > mostCharacters) return err(appError('texts.too-long'))
+    if ([...words].length > maxCharacters) return err(appError('texts.too-long'))
     if (!this.signedIn) return err(appError('session.signed-out'))
     const opened = this.open()
     if (!opened) return err(appError('texts.not-kept'))

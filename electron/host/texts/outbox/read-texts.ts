@@ -7,7 +7,7 @@ type Api = Pick<ApiClient, 'storage'>
 
 const limit = 500
 /** Maximum pages of texts since the request that are searched. */
-const mostPages = 20
+const maxPages = 20
 
 /** Reads texts with an id greater than `after`; `whole` is false if there are more than were read. */
 export async function readTextsAfter(
@@ -16,7 +16,7 @@ export async function readTextsAfter(
 ): Outcome<{ readonly records: readonly Sms[]; readonly isWhole: boolean }> {
   const records: Sms[] = []
   let served = 0
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const read = await readPage(api, after, page)
     if (!read.ok) return read
     const count = servedCount(read.value)

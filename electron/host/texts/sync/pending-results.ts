@@ -12,7 +12,7 @@ export type PendingResultsOptions = {
 const patience = 24 * 60 * 60_000
 /** Milliseconds in which the result of a sent text is expected to change. */
 const expectedWithin = 30_000
-const mostIds = 100
+const maxIds = 100
 
 /** Polls results of sent texts that may still change, until they are final or a day old. */
 export class PendingResults {
@@ -35,8 +35,8 @@ export class PendingResults {
     const { api, clock, store } = this.options
     const ids = store.pending(clock.now() - patience).filter((id) => !alreadyRead.has(id))
     if (ids.length === 0 || this.isRefused) return false
-    const filter = [{ property: 'id', operator: 'in' as const, value: ids.slice(0, mostIds) }]
-    const answer = await api.storage.listSms({ query: { page: 1, limit: mostIds, filter } })
+    const filter = [{ property: 'id', operator: 'in' as const, value: ids.slice(0, maxIds) }]
+    const answer = await api.storage.listSms({ query: { page: 1, limit: maxIds, filter } })
     if (!answer.ok) {
       this.isRefused = answer.error.code === 'platform.refused' || answer.error.code === 'platform.forbidden'
       return false

@@ -19,12 +19,12 @@ const expectingPause = 2_000
 /** Pages follow each other at once: the host runs other work between two batches of one page. */
 const copyingPause = 1
 const firstBackOff = 2_000
-const longestBackOff = 60_000
+const maxBackOff = 60_000
 
 /** Milliseconds until the next request. */
 export function nextPause({ failures, error, isCopying, isExpecting, random }: SyncSituation): number {
   if (failures > 0) {
-    const backOff = Math.min(firstBackOff * 2 ** (failures - 1), longestBackOff) * (0.75 + random / 2)
+    const backOff = Math.min(firstBackOff * 2 ** (failures - 1), maxBackOff) * (0.75 + random / 2)
     return Math.round(Math.max(backOff, requestedPause(error, 'background', random)))
   }
   if (isCopying) return copyingPause

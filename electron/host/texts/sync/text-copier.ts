@@ -18,9 +18,9 @@ type Ahead = { readonly nth: number; readonly paging: Paging; readonly read: Pro
 /** Texts per request. */
 const limit = 500
 /** Maximum pages of one copy, whatever the total says: a million texts if pages are full. */
-const mostPages = 2_000
+const maxPages = 2_000
 /** How often a copy is restarted because texts were deleted meanwhile; a drifting total starts another one later. */
-const mostRestarts = 3
+const maxRestarts = 3
 const unread: CopyProgress = { nth: 0, paging: { oldestFirst: false, limit, total: 0 }, most: 0 }
 
 /**
@@ -92,18 +92,18 @@ export class TextCopier {
 
   private async readNext({ nth, paging, most }: CopyProgress): Step {
     const { upsert, isStopped } = this.options
-    const read = await this.takeAhead(nth, paging)
+    const read = await this.readPrefetched(nth, paging)
     if (!read.ok) return read
     if (isStopped()) return ok({ changed: false })
     const { records, total, served } = read.value
     // A deleted text shifted the others up: one of them may be on a page that was already read.
-    if (total < most && this.restarts < mostRestarts) {
+    if (total < most && this.restarts < maxRestarts) {
       this.restarts += 1
       this.restart()
       return ok({ changed: false })
     }
     const currentPaging = paging.oldestFirst ? paging : { ...paging, total }
-    const lastPage = served === 0 ? nth : Math.min(pageCount(currentPaging), mostPages)
+    const lastPage = served === 0 ? nth : Math.min(pageCount(currentPaging), maxPages)
     if (nth < lastPage) this.readAhead(nth + 1, currentPaging)
     const written = await upsert(records)
     if (isStopped()) return ok({ changed: false })
@@ -112,7 +112,7 @@ export class TextCopier {
   }
 
   /** Returns the prefetched page, or reads it now. */
-  private takeAhead(nth: number, paging: Paging): Promise<Result<SmsPage>> {
+  private readPrefetched(nth: number, paging: Paging): Promise<Result<SmsPage>> {
     const { ahead } = this
     this.ahead = null
     return ahead?.nth === nth ? ahead.read : this.read(nth, paging)

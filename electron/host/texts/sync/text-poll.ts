@@ -25,7 +25,7 @@ export type TextPollOptions = {
 /** Newest texts per request. */
 const newest = 100
 /** Maximum pages of `newest` read to catch up; beyond that everything is copied again. */
-const mostCatchUpPages = 20
+const maxCatchUpPages = 20
 /** Milliseconds after an event within which its text must have a record. */
 const confirmWithin = 120_000
 
@@ -68,7 +68,7 @@ export class TextPoll {
   private async catchUp({ paging }: SmsPage & { readonly paging: Paging }) {
     const { api, copier, upsert, isStopped } = this.options
     let arrived: readonly Arrived[] = []
-    for (let nth = 2; nth <= Math.min(pageCount(paging), mostCatchUpPages); nth += 1) {
+    for (let nth = 2; nth <= Math.min(pageCount(paging), maxCatchUpPages); nth += 1) {
       const read = await readNth(api, nth, { limit: newest, paging })
       if (!read.ok) return read
       const written = await upsert(read.value.records)

@@ -36,7 +36,7 @@ export type TextSyncOptions = {
 }
 
 /** Minimum milliseconds between the starts of two requests, however often it is woken. */
-const leastInterval = 200
+const minInterval = 200
 const settling = 30
 
 type ThreadRequest = { readonly thread: string; readonly own: readonly string[] }
@@ -188,7 +188,7 @@ export class TextSync implements Disposable {
   }
 
   private untilNextPoll(): number {
-    return Math.max(0, Math.min(leastInterval, this.startedAt + leastInterval - this.options.clock.now()))
+    return Math.max(0, Math.min(minInterval, this.startedAt + minInterval - this.options.clock.now()))
   }
 
   private schedule(delay: number): void {

@@ -1,7 +1,7 @@
 /** Maximum share of the time spent on copies caused by mismatching totals. */
 const copyingShare = 0.05
 /** Minimum milliseconds between the starts of two such copies. */
-const leastApart = 2_000
+const minInterval = 2_000
 
 /** Compares the platform's total of texts with the copy's, and decides when everything is copied again. */
 export class TotalCheck {
@@ -27,8 +27,8 @@ export class TotalCheck {
   /** Adds a comparison; returns whether a new copy is to begin, because the totals differed twice in a row. */
   hasDrifted(isEqual: boolean, now: number): boolean {
     this.mismatches = isEqual ? 0 : this.mismatches + 1
-    const leastInterval = Math.max(leastApart, this.duration / copyingShare)
-    if (this.mismatches < 2 || now - this.begunAt < leastInterval) return false
+    const interval = Math.max(minInterval, this.duration / copyingShare)
+    if (this.mismatches < 2 || now - this.begunAt < interval) return false
     this.mismatches = 0
     this.begunAt = now
     return true

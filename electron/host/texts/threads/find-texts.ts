@@ -4,14 +4,14 @@ import type { TextMessage } from '#shared/host/texts.ts'
 import { foldWords } from '../../fold-words.ts'
 
 /** Shortest term that the index finds; shorter ones are searched for in every text. */
-const shortest = 3
+const minTermLength = 3
 /** Characters before the match at which the excerpt of a long text begins. */
 const before = 30
 const longEnough = 80
 
 /** Ids of threads in which one text contains all of these words (folded). */
 export function findThreads(file: TextFile, words: readonly string[]): ReadonlySet<number> {
-  const isIndexed = words.every((word) => [...word].length >= shortest)
+  const isIndexed = words.every((word) => [...word].length >= minTermLength)
   return new Set(isIndexed ? indexed(file, words) : scanned(file, words))
 }
 

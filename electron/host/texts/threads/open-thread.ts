@@ -12,7 +12,7 @@ export function openThread(sources: ThreadSources, opening: Opening): OpenThread
   const waiting = notCopied(sources, key)
   const { wait } = sources.outbox
   const thread = file.one<{ id: number }>('SELECT id FROM threads WHERE key = ?', key)?.id ?? 0
-  const count = Math.max(opening.count, upTo(sources, thread, opening.with ?? ''))
+  const count = Math.max(opening.count, countDownTo(sources, thread, opening.with ?? ''))
   const rows = file.all<TextRow>(
     'SELECT * FROM texts WHERE thread = ? ORDER BY at DESC, pos DESC, id DESC LIMIT ?',
     ...[thread, count + 1],
@@ -28,7 +28,7 @@ export function openThread(sources: ThreadSources, opening: Opening): OpenThread
 }
 
 /** Number of newest texts needed to reach this one; 0 if the thread does not have it. */
-function upTo({ file }: ThreadSources, thread: number, key: string): number {
+function countDownTo({ file }: ThreadSources, thread: number, key: string): number {
   const text = file.one<TextRow>('SELECT * FROM texts WHERE key = ? AND thread = ?', key, thread)
   if (!text) return 0
   const newer = file.one<{ count: number }>(

@@ -11,7 +11,7 @@ export type BoundedPattern = (line: string) => string | null | 'too-slow'
  * on a busy computer for no fault of the pattern: then the match is retried.
  */
 const patience = 50
-const mostTries = 20
+const maxAttempts = 20
 
 /**
  * Compiles a regular expression of the user's that cannot hang the app: some patterns take exponential time, even on a
@@ -36,7 +36,7 @@ export function boundedPattern(source: string): Result<BoundedPattern> {
   return ok((line) => {
     context['line'] = line
     const begun = process.cpuUsage()
-    for (let tries = 0; tries < mostTries && milliseconds(process.cpuUsage(begun)) < patience; tries += 1) {
+    for (let tries = 0; tries < maxAttempts && milliseconds(process.cpuUsage(begun)) < patience; tries += 1) {
       const found = tryOnce()
       if (found !== 0) return typeof found === 'string' ? found : null
     }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** Maximum length of a line in characters; longer ones are cut. */
-export const longestLine = 2_000
+export const maxLineLength = 2_000
 
 /** Splits a text stream into lines without colours and control characters; the excess of long lines is dropped. */
 export class OutputLines {
@@ -15,7 +15,7 @@ export class OutputLines {
   push(text: string): void {
     const lines = text.split(/\r\n|\r|\n/)
     lines.forEach((line, at) => {
-      this.rest = (this.rest + line).slice(0, longestLine)
+      this.rest = (this.rest + line).slice(0, maxLineLength)
       if (at < lines.length - 1) this.flush()
     })
   }

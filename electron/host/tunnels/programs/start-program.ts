@@ -7,7 +7,7 @@ import type { Command, ProgramEvents, RunningProgram, StartProgram } from './pro
 
 /** Maximum lines of output read per second; the rest is dropped. */
 const linesASecond = 500
-const mostLines = 20
+const maxLines = 20
 /** Milliseconds that a program may take to end when asked to. */
 const endPatience = 2_000
 const outputPatience = 500
@@ -85,7 +85,7 @@ class Program implements RunningProgram {
 
   private addLine(line: string): void {
     this.lines.push(line)
-    if (this.lines.length > mostLines) this.lines.shift()
+    if (this.lines.length > maxLines) this.lines.shift()
     if (!this.isStopped) this.events.onLine(line)
   }
 

@@ -1,4 +1,4 @@
-import { mostStops } from '#shared/calls/routing/limits.ts'
+import { maxStops } from '#shared/calls/routing/limits.ts'
 import { causes, type CallerIdentity, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
 import type { Destination } from '../directory.ts'
@@ -32,7 +32,7 @@ export function forwardCaller(board: Switchboard, call: Call, options: ForwardOp
   const waitingCaller = call.source
   const { to, cause = causes.normal, context, caller: shownCaller, seconds, ...handlers } = options
   const forwardCount = waitingCaller ? (forwardCounts.get(waitingCaller) ?? 0) + 1 : 0
-  if (!waitingCaller || forwardCount > mostStops) {
+  if (!waitingCaller || forwardCount > maxStops) {
     call.end(waitingCaller ? causes.noAnswer : cause)
     return call
   }

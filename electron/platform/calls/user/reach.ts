@@ -1,4 +1,4 @@
-import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import type { NextDestination } from '#shared/calls/routing/next-destination.ts'
 import { afterUser, planForUser } from '#shared/calls/routing/user-plan.ts'
 import { causes, type Cause } from '../../sip/leg.ts'
 import type { Call } from '../call.ts'
@@ -40,23 +40,23 @@ function reachUser(
     isRegistered: board.ports.lines.registrations(user.ext) > 0,
     refuses: board.isUnavailable(user, call),
   })
-  const failureHandler = (to: Onwards) =>
+  const failureHandler = (to: NextDestination) =>
     handlers.onFailed ?? ((cause: Cause) => sendToDestination(board, call, { user, to, cause }))
-  const onUntaken = failureHandler(plan.untaken)
+  const onUnanswered = failureHandler(plan.finalDestination)
   if (plan.kind !== 'forwards') {
-    call.ringTarget(board.ring({ ...order, forCall: call }), { ...handlers, onFailed: onUntaken })
+    call.ringTarget(board.ring({ ...order, forCall: call }), { ...handlers, onFailed: onUnanswered })
     return
   }
   const { forwarding, ownSeconds } = plan
   const forward = () => {
-    const onFailed = failureHandler(plan.unforwarded)
+    const onFailed = failureHandler(plan.forwardFinalDestination)
     new Forwarder({ ...ports, board, call, user, forwarding, caller, onFailed }).start()
   }
   if (ownSeconds === 0) return forward()
   const ownRing = board.ring({ ...order, forCall: call, seconds: ownSeconds })
   call.ringTarget(ownRing, {
     ...handlers,
-    onFailed: (cause) => (isDeclinedOrBusy(cause) ? onUntaken(cause) : forward()),
+    onFailed: (cause) => (isDeclinedOrBusy(cause) ? onUnanswered(cause) : forward()),
   })
 }
 
@@ -69,7 +69,7 @@ function isDeclinedOrBusy({ status }: Cause): boolean {
 function sendToDestination(
   board: Switchboard,
   call: Call,
-  { user, to, cause }: { readonly user: CallUser; readonly to: Onwards; readonly cause: Cause },
+  { user, to, cause }: { readonly user: CallUser; readonly to: NextDestination; readonly cause: Cause },
 ): void {
   const called = call.live.facts.target.number
   const next = afterUser(board.directory, { user, to, called })

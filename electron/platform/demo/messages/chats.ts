@@ -8,7 +8,7 @@ import type { Customer } from '../customers/customers.ts'
 import { byTime, Calendar, workingMoment } from '../past/calendar.ts'
 import type { Random } from '../random.ts'
 import { chatConversations } from '../words/conversations.ts'
-import { fillIn, someDetails } from '../words/fill.ts'
+import { fillIn, randomDetails } from '../words/fill.ts'
 
 const count = 70
 const days = 40
@@ -55,7 +55,7 @@ type ChatPlan = {
 function makeChat({ startedAt: began, index, customer, random }: ChatPlan): SampleChat {
   const isMissed = random.chance(0.12)
   const operator = isMissed ? null : (random.pickOrNone(operators) ?? null)
-  const details = someDetails(random)
+  const details = randomDetails(random)
   const conversation = random.pickOrNone(chatConversations) ?? []
   let time = began
   const messages = (isMissed ? conversation.slice(0, 1) : conversation).map((text, turn) => {

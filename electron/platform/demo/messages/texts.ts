@@ -10,7 +10,7 @@ import { contact, colleague, directOf } from '../past/parties.ts'
 import type { PastParty } from '../past/past-call.ts'
 import type { Random } from '../random.ts'
 import { cannedTexts, textConversations } from '../words/conversations.ts'
-import { fillIn, someDetails } from '../words/fill.ts'
+import { fillIn, randomDetails } from '../words/fill.ts'
 
 type TextsOptions = {
   readonly customers: readonly Customer[]
@@ -64,7 +64,7 @@ function textsOf(
   calendar: Calendar,
   random: Random,
 ): readonly Omit<StoredSms, 'id'>[] {
-  const details = someDetails(random)
+  const details = randomDetails(random)
   let time = calendar.at(moment)
   return (textConversations[conversation] ?? []).map(({ from, text }) => {
     time += random.between(40, 330) * 1000

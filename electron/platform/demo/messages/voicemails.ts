@@ -4,7 +4,7 @@ import type { StoredVoicemessage } from '../../store/tables/messages.ts'
 import { customerId } from '../customer.ts'
 import type { DatedCall } from '../past/past-call.ts'
 import type { Random } from '../random.ts'
-import { fillIn, someDetails } from '../words/fill.ts'
+import { fillIn, randomDetails } from '../words/fill.ts'
 import { voicemailWords } from '../words/voicemails.ts'
 
 /** Only this many of the last calls still have their voicemails; those of the last `newCalls` are all new. */
@@ -24,7 +24,7 @@ export function makeVoicemails(
     const isNew = index >= recent.length - callsWithNewVoicemail || random.chance(0.04)
     const folder: CodeWord<'voicemessage.folder'> = isNew ? 'new' : random.chance(0.15) ? 'saved' : 'old'
     const words = random.chance(0.92)
-      ? fillIn(random.pick(voicemailWords), someDetails(random, source.name || 'a customer'))
+      ? fillIn(random.pick(voicemailWords), randomDetails(random, source.name || 'a customer'))
       : ''
     return [
       {

@@ -2,7 +2,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { StoredCdrNote } from '../../store/tables/past-calls.ts'
 import { customerId } from '../customer.ts'
 import type { Random } from '../random.ts'
-import { fillIn, someDetails } from '../words/fill.ts'
+import { fillIn, randomDetails } from '../words/fill.ts'
 import type { DatedCall } from './past-call.ts'
 import { hasStory } from './story-calls.ts'
 
@@ -33,7 +33,7 @@ export function makeNotes(calls: readonly DatedCall[], random: Random): readonly
         cdr_id: first + index + 1,
         user_id: userId,
         created_at: writeTimestamp(startedAt + (rings + talks) * 1000),
-        text: fillIn(random.pick(noteTexts), someDetails(random)),
+        text: fillIn(random.pick(noteTexts), randomDetails(random)),
       },
     ]
   })

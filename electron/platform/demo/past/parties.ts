@@ -37,7 +37,7 @@ export function contact(customer: Customer, contactId: number): PastParty {
 }
 
 /** A caller unknown to the shop, in the fictional range without contacts. */
-export function stranger(random: Random): PastParty {
+export function unknownParty(random: Random): PastParty {
   const number = `+441914980${String(random.between(0, 999)).padStart(3, '0')}`
   return { id: '', name: '', number, ...outside }
 }

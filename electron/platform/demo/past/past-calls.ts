@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { byTime, Calendar, workingMoment, type Moment } from './calendar.ts'
 import { directCalls, groupCalls, queueCalls, transferredCalls, type Episode } from './inbound.ts'
 import { clickedCalls, internalCalls, outboundCalls } from './outbound.ts'
-import { contact, stranger } from './parties.ts'
+import { contact, unknownParty } from './parties.ts'
 import { lengthOf, type DatedCall, type PastCall, type PastParty } from './past-call.ts'
 
 export type PastCallsOptions = {
@@ -57,7 +57,7 @@ export function makePastCalls({ count, customers, random, now }: PastCallsOption
 const shares = { queue: 36, direct: 15, transferred: 4, group: 4, outbound: 28, internal: 12, clicked: 1 }
 
 function makeEpisode({ customers, random }: Pick<PastCallsOptions, 'customers' | 'random'>): Episode {
-  const randomCaller = () => (random.chance(0.12) ? stranger(random) : customerOf(customers, random))
+  const randomCaller = () => (random.chance(0.12) ? unknownParty(random) : customerOf(customers, random))
   switch (random.weighted(shares)) {
     case 'queue':
       return queueCalls({ random, caller: randomCaller() })
@@ -83,6 +83,6 @@ function customerOf(customers: readonly Customer[], random: Random): PastParty {
     ? random.between(0, knownCustomers.length - 1)
     : Math.floor(random.next() ** 2 * customers.length)
   const customer = customers[index] ?? customers[0]
-  if (!customer) return stranger(random)
+  if (!customer) return unknownParty(random)
   return contact(customer, index + 1)
 }

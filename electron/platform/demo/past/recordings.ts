@@ -3,7 +3,7 @@ import type { StoredMonitor } from '../../store/rows.ts'
 import { customerId } from '../customer.ts'
 import type { Random } from '../random.ts'
 import { callTopics, type CallTopic } from '../words/call-topics.ts'
-import { fillIn, someDetails, type Details } from '../words/fill.ts'
+import { fillIn, randomDetails, type Details } from '../words/fill.ts'
 import { viewersOf, type DatedCall } from './past-call.ts'
 
 /** Of this many last calls, some of those recorded are analysed. */
@@ -48,7 +48,7 @@ function analysisOf({ source, target, talks = 0 }: DatedCall, random: Random): P
   const topic = random.pickOrNone(callTopics)
   if (!topic) return {}
   const [agent, customer] = source.userId === undefined ? [target, source] : [source, target]
-  const details = someDetails(random)
+  const details = randomDetails(random)
   const lines = spokenLines(topic, { details, seconds: talks })
   return {
     transcript: lines.map(({ text }) => text).join('\n'),

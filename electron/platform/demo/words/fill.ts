@@ -5,7 +5,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 /** Values for the braces of sample texts, the same within one conversation. */
 export type Details = { readonly order: string; readonly day: string; readonly name: string }
 
-export function someDetails(random: Random, name = ''): Details {
+export function randomDetails(random: Random, name = ''): Details {
   return { order: String(random.between(47_000, 48_999)), day: random.pick(days), name }
 }
 

@@ -19,7 +19,7 @@ type Change = EndpointBody<Contract['history']['changeCdrs']>[number]
 
 export type CdrPorts = {
   readonly store: Store
-  readonly deletions: Pick<Deletions, 'acceptSoon'>
+  readonly deletions: Pick<Deletions, 'enqueueWithTimeout'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -70,7 +70,7 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
 
     async deleteAllCdrs({ user }) {
       if (!user.is_root) return forbidden()
-      await deletions.acceptSoon('cdrs', { customerId: user.customer_id })
+      await deletions.enqueueWithTimeout('cdrs', { customerId: user.customer_id })
       return ok(undefined)
     },
 

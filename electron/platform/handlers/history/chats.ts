@@ -8,7 +8,10 @@ import { crudHandlers } from '../crud/crud-handlers.ts'
 import { readVisible, scopeOf } from '../visible.ts'
 
 /** Chats of a web page's visitors; an agent can delete messages of the agent's own chats. */
-export function chatHandlers({ chats, chatMessages }: Store, deletions: Pick<Deletions, 'acceptSoon'>) {
+export function chatHandlers(
+  { chats, chatMessages }: Store,
+  deletions: Pick<Deletions, 'enqueueWithTimeout'>,
+) {
   const messages = crudHandlers<StoredChatMessage, never>({
     table: chatMessages,
     recordName: 'Chat message',
@@ -20,7 +23,7 @@ export function chatHandlers({ chats, chatMessages }: Store, deletions: Pick<Del
     readChat: ({ params, user }) => readVisible(chats, params.id, { user, recordName: 'Chat' }),
     deleteChatMessages: messages.removeMany,
     async deleteAllChatMessages({ user }) {
-      await deletions.acceptSoon('chatMessages', scopeOf(user))
+      await deletions.enqueueWithTimeout('chatMessages', scopeOf(user))
       return ok(undefined)
     },
   } satisfies Partial<Handlers<Contract['history']>>

@@ -13,7 +13,7 @@ export type MonitorPorts = {
   readonly store: Store
   /** MP3 of a recording; undefined if there is none. */
   readonly audioOf: (monitor: StoredMonitor) => Promise<Uint8Array | undefined>
-  readonly deletions: Pick<Deletions, 'accept'>
+  readonly deletions: Pick<Deletions, 'enqueue'>
   readonly eraser: Eraser
 }
 
@@ -46,7 +46,7 @@ export function monitorHandlers({ store, audioOf, deletions, eraser }: MonitorPo
 
     deleteAllMonitors({ user }) {
       if (!user.is_root) return forbidden()
-      void deletions.accept('monitors', scopeOf(user))
+      void deletions.enqueue('monitors', scopeOf(user))
       return ok(undefined)
     },
   } satisfies Partial<Handlers<Contract['history']>>

@@ -16,7 +16,7 @@ export type VoicemessagePorts = {
   readonly store: Store
   /** MP3 of a voicemail; undefined if there is none. */
   readonly audioOf: (voicemessage: StoredVoicemessage) => Promise<Uint8Array | undefined>
-  readonly deletions: Pick<Deletions, 'accept'>
+  readonly deletions: Pick<Deletions, 'enqueue'>
   readonly eraser: Eraser
 }
 
@@ -60,7 +60,7 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
     deleteVoicemessages: ({ params, user }) => deleteVoicemessages({ ids: params.ids, user, recordName }),
 
     deleteAllVoicemessages({ user }) {
-      void deletions.accept('voicemessages', scopeOf(user))
+      void deletions.enqueue('voicemessages', scopeOf(user))
       return ok(undefined)
     },
   } satisfies Partial<Handlers<Contract['history']>>

@@ -56,7 +56,7 @@ export function contactHandlers({ store, deletions, clock }: SettingsPorts) {
         const found = contacts.findWritable(id, user)
         if (!found.ok) return found
       }
-      void deletions.accept('contacts', scopeOf(user), ids)
+      void deletions.enqueue('contacts', scopeOf(user), ids)
       return ok(accepted)
     },
   } satisfies Partial<Handlers<Module>>

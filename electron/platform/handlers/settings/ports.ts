@@ -5,6 +5,6 @@ import type { Store } from '../../store/store.ts'
 /** Ports of the handlers of the settings. */
 export type SettingsPorts = {
   readonly store: Store
-  readonly deletions: Pick<Deletions, 'accept'>
+  readonly deletions: Pick<Deletions, 'enqueue'>
   readonly clock: Pick<Clock, 'now'>
 }

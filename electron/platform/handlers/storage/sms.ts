@@ -11,7 +11,7 @@ import { readVisible, scopeOf } from '../visible.ts'
 export type SmsHandlerPorts = {
   readonly store: Store
   readonly desk: Pick<SmsService, 'send'>
-  readonly deletions: Pick<Deletions, 'accept'>
+  readonly deletions: Pick<Deletions, 'enqueue'>
 }
 
 /** Text messages: an agent can delete the agent's own, root those of the customer. */
@@ -25,7 +25,7 @@ export function smsHandlers({ store: { sms }, desk, deletions }: SmsHandlerPorts
       return ok({ id, json: sms.readJson(id, scopeOf(user)) ?? '{}' })
     },
     deleteAllSms({ user }) {
-      void deletions.accept('sms', scopeOf(user))
+      void deletions.enqueue('sms', scopeOf(user))
       return ok(undefined)
     },
     readSms: ({ params, user }) => readVisible(sms, params.id, { user, recordName: 'SMS' }),

@@ -1,6 +1,6 @@
 import { onScopeDispose, ref } from 'vue'
 import {
-  mostHistoryRows,
+  maxHistoryRows,
   type HistoryField,
   type HistoryQuery,
   type HistoryRow,
@@ -35,8 +35,8 @@ export function useExport() {
     const parts = [csvHead(fields)]
     let count = 0
     progress.value = { count, total: exportCount }
-    for (let from = 0; from < exportCount; from += mostHistoryRows) {
-      const size = Math.min(mostHistoryRows, exportCount - from)
+    for (let from = 0; from < exportCount; from += maxHistoryRows) {
+      const size = Math.min(maxHistoryRows, exportCount - from)
       const page = await ask('history.rows', { query, fields: names, from, count: size, base: total })
       if (thisExport !== latestExport) return
       if (!page.ok) {

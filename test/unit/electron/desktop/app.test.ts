@@ -6,7 +6,7 @@ import type { Log } from '#shared/core/log.ts'
 import { FakeEvent } from '#test/support/fake-electron.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 class FakeApp extends EventEmitter {
@@ -112,7 +112,7 @@ test('a person who stays keeps everything, and may be asked again', async () => 
   )
   app.quit()
   app.quit()
-  await settled()
+  await flushTasks()
   expect({ ended: app.ended, disposed, quitting: isQuitting(), left: answers.length }).toEqual({
     ...{ ended: 0, disposed: 0, quitting: false, left: 1 },
   })
@@ -133,7 +133,7 @@ test('the end of the session waits for no answer', async () => {
   now()
   await eventually(() => expect(app.ended).toBe(1))
   answer.resolve(true)
-  await settled()
+  await flushTasks()
   expect(disposed).toBe(1)
 })
 

@@ -18,7 +18,7 @@ function making(places: Record<string, object> = {}) {
     },
     preload: '/app/preload.cjs',
     isDark: () => false,
-    windowStates: { boundsOf: (name) => places[name] ?? {}, keep: (name) => void kept.push(name) },
+    windowStates: { boundsOf: (name) => places[name] ?? {}, track: (name) => void kept.push(name) },
     host,
     openPage: (_page, path) => opened.push(path),
     isQuitting: () => false,

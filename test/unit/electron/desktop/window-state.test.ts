@@ -59,7 +59,7 @@ describe('window states', () => {
   test('writes down where a window rests, beside the others', () => {
     const { states, clock, read } = keeping({ compact: { bounds } })
     const window = new FakeWindow()
-    states.keep('console', window)
+    states.track('console', window)
     window.show()
     window.bounds = bounds
     window.emit('move')
@@ -77,7 +77,7 @@ describe('window states', () => {
   test('writes at once when the window closes, and nothing of one that is minimised or was never shown', () => {
     const { states, read } = keeping()
     const window = new FakeWindow()
-    states.keep('console', window)
+    states.track('console', window)
     window.emit('close')
     expect(read()).toEqual({})
     window.show()
@@ -107,7 +107,7 @@ describe('window states', () => {
   ])('gives back that it was %s when it is first shown, and only then', (_name, mode) => {
     const { states } = keeping({ console: { bounds, ...mode } })
     const window = new FakeWindow()
-    states.keep('console', window)
+    states.track('console', window)
     expect(window).toMatchObject({ maximised: false, fullScreen: false })
     window.show()
     expect(window).toMatchObject(mode)

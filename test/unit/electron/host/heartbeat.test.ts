@@ -27,7 +27,7 @@ test('one timer a second serves all, while there is somebody', () => {
   expect(clock.pending).toBe(0)
 })
 
-test('it goes on where a listener leaves and another one comes at a beat', () => {
+test('it continues when a listener is removed and another is added during a beat', () => {
   let count = 0
   const stop = heartbeat.on(() => {
     stop()
@@ -48,7 +48,7 @@ test('a jump of the clock is told with its length, once; a little is none', () =
   expect(jumps).toEqual([8 * 3_600_000, -3_600_000])
 })
 
-test('time in which nobody listened is no jump', () => {
+test('time without listeners is no jump', () => {
   heartbeat.on(() => {})()
   clock.advance(60_000)
   clock.set(60_000)

@@ -9,14 +9,14 @@ import { filesBelow, root } from '../../../architecture/sources.ts'
 import { runs } from '#test/support/tier.ts'
 
 describe.each(recordReaders.map((each) => [each.name, each] as const))('%s', (_, each) => {
-  const { fields, read, needsId, mostCharacters = 200_000 } = each
+  const { fields, read, needsId, maxCharacters = 200_000 } = each
   it('reads any JSON value in any field without an exception, into what a page can be given', () => {
     fc.assert(
       fc.property(anyRecord(fields), (record) => {
         const state = read(record)
         expect(structuredClone(state)).toEqual(state)
         expect(faultsOf(state)).toEqual([])
-        expect(JSON.stringify(state ?? null).length).toBeLessThan(mostCharacters)
+        expect(JSON.stringify(state ?? null).length).toBeLessThan(maxCharacters)
       }),
       runs(150),
     )

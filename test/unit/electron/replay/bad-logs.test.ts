@@ -10,7 +10,7 @@ import { linesOf, readLog, readLogLines, readMoment, type ReadLog } from '#elect
 import { ReplayMachine } from '#electron/replay/replay-machine.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { LoggedDesk } from '#test/support/logged-desk.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** Two sections with four digests each, and what becomes of them when something is wrong. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
     desk.truth = [{ id: 1 + round, state: 'RINGING', src_name: '<img src=x onerror=alert(1)>' }]
     desk.store.set('lines', [phoneLine({ id: `line-${round}`, name: '<script>alert(1)</script>' })])
     desk.clock.advance(3_500)
-    await settled()
+    await flushTasks()
     desk.log.catchUp()
   }
   lines = desk.sink.lines

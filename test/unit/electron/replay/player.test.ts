@@ -12,7 +12,7 @@ import { channelPair } from '#test/support/channel-pair.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { LoggedDesk } from '#test/support/logged-desk.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { sampleInputs } from '#test/support/sample-inputs.ts'
 
 /** Ten seconds: each has its line, `line-0` to `line-9`; a call lives from the third to the sixth. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
     }
     if (second === 6) desk.calls.stop()
     if (second === 5) desk.log.begin()
-    await settled()
+    await flushTasks()
     desk.clock.advance(1_000)
   }
   desk.log.catchUp()

@@ -16,7 +16,7 @@ import {
   dictionaries,
   download,
   list,
-  mostAtOnce,
+  maxBulkRecords,
   read,
   remove,
   removeAll,
@@ -84,7 +84,7 @@ describe('the body of', () => {
     expect(
       bodyErrors(
         alter,
-        Array.from({ length: mostAtOnce + 1 }, () => ({ id: 1 })),
+        Array.from({ length: maxBulkRecords + 1 }, () => ({ id: 1 })),
       ),
     ).not.toEqual([])
   })

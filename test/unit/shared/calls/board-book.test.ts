@@ -64,7 +64,7 @@ describe('the book of the wallboard', () => {
     expect(host.list[0]?.heldSince).toBe(7_000)
     const page = bookOf([held], 8_000)
     expect(page.list[0]?.heldSince, 'held before it was seen').toBeNull()
-    page.learn(host.memory)
+    page.merge(host.memory)
     expect(page.list[0]?.heldSince).toBe(7_000)
     const late = bookOf([talk])
     late.apply({ changed: [held], removed: [] }, null)
@@ -78,7 +78,7 @@ describe('the book of the wallboard', () => {
     host.apply({ changed: [taken], removed: [100] }, null)
     const page = bookOf([taken])
     expect(page.list[0]?.queue).toBeNull()
-    page.learn(host.memory)
+    page.merge(host.memory)
     expect(page.list[0]?.queue).toBe('queue:2')
   })
 

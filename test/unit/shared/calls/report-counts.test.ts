@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   hourIn,
-  mostReportRows,
+  maxReportRows,
   ReportCounter,
   reportParts,
   type CallReport,
@@ -76,11 +76,11 @@ describe('hours of the day', () => {
 })
 
 test('what is more than a table lists is summed, and nothing is lost', () => {
-  const calls = Array.from({ length: mostReportRows + 40 }, (_, at) =>
+  const calls = Array.from({ length: maxReportRows + 40 }, (_, at) =>
     call({ number: String(100_000 + at), wait: at % 2 === 0 ? null : at % 60 }),
   )
   const { by, total } = count([...calls, call({ number: '100001' })])
-  expect(by.number.rows).toHaveLength(mostReportRows)
+  expect(by.number.rows).toHaveLength(maxReportRows)
   expect(by.number.rows[0]?.key).toBe('100001')
   expect(by.number.others?.rows).toBe(40)
   expect(sumOf([...by.number.rows, ...(by.number.others ? [by.number.others] : [])])).toEqual(figures(total))

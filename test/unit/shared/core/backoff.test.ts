@@ -9,14 +9,14 @@ const bounds = fc.record({
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const count = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }))
 
-test('pauses begin with the first, double, and stay at the longest, however many failures there were', () => {
+test('pauses begin with the first, double, and stay at the maximum, however many failures there were', () => {
   fc.assert(
     fc.property(bounds, count, ({ first, factor }, failures) => {
-      const longest = first * factor
-      const pause = backoff(failures, { first, longest })
-      expect(backoff(1, { first, longest })).toBe(first)
+      const max = first * factor
+      const pause = backoff(failures, { first, max })
+      expect(backoff(1, { first, max })).toBe(first)
       expect(pause).toBeGreaterThanOrEqual(first)
-      expect(backoff(failures + 1, { first, longest })).toBe(Math.min(pause * 2, longest))
+      expect(backoff(failures + 1, { first, max })).toBe(Math.min(pause * 2, max))
     }),
   )
 })
@@ -25,7 +25,7 @@ test('jitter keeps a pause between its two shares of it, and reaches both', () =
   fc.assert(
     fc.property(bounds, count, fc.tuple(share, share, share), ({ first, factor }, failures, shares) => {
       const [one, other, random] = shares
-      const plain = { first, longest: first * factor }
+      const plain = { first, max: first * factor }
       const jittered = { ...plain, jitter: [one, 1 + other] as const }
       const pause = backoff(failures, plain)
       const [least, most] = [Math.round(pause * one), Math.round(pause * (1 + other))]

@@ -1,4 +1,4 @@
-import type { Onwards } from '#shared/calls/routing/onwards.ts'
+import type { NextDestination } from '#shared/calls/routing/next-destination.ts'
 import { causes, type Cause } from '../../../sip/leg.ts'
 import type { Destination } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
@@ -9,7 +9,7 @@ import type { ServedCall } from '../service.ts'
 export function finalDestination(
   board: Switchboard,
   { destination }: ServedCall,
-  { type, id }: Onwards,
+  { type, id }: NextDestination,
 ): Destination | undefined {
   return board.directory.destinationOf(type, id, destination.customerId)
 }

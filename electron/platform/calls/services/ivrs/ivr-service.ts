@@ -1,4 +1,4 @@
-import { mostIvrs } from '#shared/calls/routing/ivr-menu.ts'
+import { maxIvrs } from '#shared/calls/routing/ivr-menu.ts'
 import { causes, type Leg } from '../../../sip/leg.ts'
 import type { Switchboard } from '../../switchboard.ts'
 import type { Service } from '../service.ts'
@@ -24,7 +24,7 @@ export function ivrService({ board, book, random = Math.random }: IvrServicePort
     const caller = call.source?.leg
     if (!caller) return leg.end(causes.unreachable)
     const visited = visitedIvrs.get(caller) ?? 0
-    if (visited >= mostIvrs) return leg.end(causes.unreachable)
+    if (visited >= maxIvrs) return leg.end(causes.unreachable)
     visitedIvrs.set(caller, visited + 1)
     new IvrCall(served, ivr, { board, book, random }).start()
   }

@@ -45,7 +45,7 @@ test('an account is /me, the user record and the names of its roles; the balance
   })
 })
 
-test('what the platform does not say is absent, and never made up', async () => {
+test('a fact that the platform does not state is absent, never guessed', async () => {
   platform.routes.set('GET /me', () => ok({ data: { id: '7', is_root: false } }))
   platform.routes.set('GET /users/7', refused('platform.forbidden'))
   expect(await read()).toMatchObject({
@@ -67,7 +67,7 @@ test('a customer is deleted by its name, or by its number where it has none', ()
   expect(deletionWord({ id: null, name: '' })).toBe('')
 })
 
-test('each kind is counted by its total; what cannot be read is not counted, and never 0', async () => {
+test('each kind is counted by its total; an unreadable one has no count rather than 0', async () => {
   platform.routes.set('GET /users', () => page([user], 12))
   platform.routes.set('GET /cdrs', () => page([{ id: 1 }], 20_481))
   platform.routes.set('GET /ddis', refused('platform.forbidden'))

@@ -93,7 +93,7 @@ test('a row that cannot be read is named by its place among those asked for', as
   )
 })
 
-test('what changes something is counted, and what only reads is not', async () => {
+test('methods that change records are counted, methods that only read are not', async () => {
   platform.routes.set('POST /ringgroups', () => ok({ id: 5, name: 'Sales' }))
   platform.routes.set('GET /ringgroups', () => page([], 0))
   await new KindRows(client).read({ kind: 'ring-groups', filter: [], fields: ['name'], from: 0, count: 1 })
@@ -102,7 +102,7 @@ test('what changes something is counted, and what only reads is not', async () =
   expect(client.changes).toBe(1)
 })
 
-test('what the contract does not have for a kind is refused, and nothing is sent', async () => {
+test('an operation that the contract lacks for a kind is refused without a request', async () => {
   expect(await createRecord(client, 'pickup-groups', { name: 'a' })).toMatchObject({
     error: { code: 'input.invalid' },
   })
@@ -127,7 +127,7 @@ test('a body that the contract does not allow is not sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('what the platform refuses comes back as it said it', async () => {
+test('a refusal is returned in the platform’s own words', async () => {
   const refusal = appError('platform.refused', 'Not valid', { errors: ['name is taken'] })
   platform.routes.set('POST /ringgroups', () => err(refusal))
   expect(await createRecord(client, 'ring-groups', { name: 'Front desk' })).toEqual(err(refusal))
@@ -135,7 +135,7 @@ test('what the platform refuses comes back as it said it', async () => {
 
 const group = { id: 31, name: 'Billing', ring_time: 20, nobody_knows: 'kept' }
 
-test('a record is read again before it is written, and not written over what somebody else changed', async () => {
+test('a record is read again before it is written, so that a concurrent change is not overwritten', async () => {
   const kept = { ...group, ring_time: 25 }
   platform.routes.set('GET /ringgroups/31', () => ok({ data: kept }))
   platform.routes.set('GET /ringgroups', () => page([{ ...kept, users: [{ id: 1 }], ddis: [] }]))
@@ -198,7 +198,7 @@ test('a number is named by itself in path and body', async () => {
   ])
 })
 
-test('the first refusal ends a deletion, which says how many are gone', async () => {
+test('the first refusal ends a deletion, which reports the number of deleted records', async () => {
   platform.routes.set('DELETE /usergroups/1', () => ok(undefined))
   platform.routes.set('DELETE /usergroups/3', () => err(appError('platform.forbidden', 'In use')))
   expect(await removeRecords(client, 'user-groups', [1, 2, 3, 4])).toEqual(

@@ -13,7 +13,7 @@ test.each([
   expect(arrivalFacts(arrived, true)).toEqual(facts)
 })
 
-test('without names only the count is told', () => {
+test('without names, only the count is shown', () => {
   expect(arrivalFacts([from('Mei'), from('Mei')], false)).toEqual({ count: 2, names: [], words: '' })
 })
 

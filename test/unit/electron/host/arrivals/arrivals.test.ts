@@ -21,7 +21,7 @@ function quiet() {
   return { clock, facts, arrivals, shown: () => shown }
 }
 
-test('what comes within a moment is told as one, with who and what', () => {
+test('arrivals within a short time form one notification, with name and text', () => {
   const { clock, arrivals, shown } = quiet()
   arrivals.add('text', mei)
   expect(shown()).toEqual([])
@@ -37,7 +37,7 @@ test('what comes within a moment is told as one, with who and what', () => {
   expect(shown()[0]?.key).not.toBe(before?.key)
 })
 
-test('during a call nothing is told, and everything after it', () => {
+test('no notification is shown during a call; all of them follow after it', () => {
   const { clock, facts, arrivals, shown } = quiet()
   arrivals.add('text', mei)
   clock.advance(1_500)
@@ -56,22 +56,22 @@ test('during a call nothing is told, and everything after it', () => {
   ])
 })
 
-test('what was looked at or answered is not told', () => {
+test('an item that was seen or answered causes no notification', () => {
   const { clock, arrivals, shown } = quiet()
   arrivals.add('text', mei)
-  arrivals.looked('text', mei.item)
+  arrivals.markSeen('text', mei.item)
   clock.advance(1_500)
   expect(shown()).toEqual([])
   arrivals.add('text', mei)
   arrivals.add('text', bram)
   clock.advance(1_500)
-  arrivals.looked('text', bram.item)
+  arrivals.markSeen('text', bram.item)
   expect(shown()).toMatchObject([{ names: ['Mei Copperleaf'] }])
   arrivals.done(shown()[0]?.key ?? '')
   expect(shown()).toEqual([])
 })
 
-test('what comes before the eyes of the person is not told, though they turn away at once', () => {
+test('an item that arrives in the visible view causes no notification, even if the agent leaves it at once', () => {
   const { clock, facts, arrivals, shown } = quiet()
   facts.inFront = true
   arrivals.add('text', mei)
@@ -81,7 +81,7 @@ test('what comes before the eyes of the person is not told, though they turn awa
   expect(shown()).toMatchObject([{ names: ['Bram Oakhollow'] }])
 })
 
-test('who looks at the app has seen its counts: nothing is told again', () => {
+test('once the agent has seen the counts, nothing is notified again', () => {
   const { clock, arrivals, shown } = quiet()
   arrivals.add('text', mei)
   clock.advance(1_500)

@@ -4,7 +4,7 @@ import { ok } from '#shared/core/result.ts'
 import type { AudioState } from '#shared/host/slices.ts'
 import type { Frame } from '#shared/host/wire.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 /** A page with an engine that answers every order with its own name. */
 function enginePage(engines: AudioEngines, name: string) {
@@ -32,7 +32,7 @@ test('the first page is in use, the next takes over when it goes, and without on
   first.offer()
   first.offer()
   second.offer()
-  await settled()
+  await flushTasks()
   expect(first.heard).toEqual([{ kind: 'audio-role', active: true }])
   expect(second.heard).toEqual([{ kind: 'audio-role', active: false }])
   expect(await engines.ask('audio.offer', answer)).toMatchObject({ value: { sdp: 'first' } })
@@ -42,7 +42,7 @@ test('the first page is in use, the next takes over when it goes, and without on
   const asked = engines.ask('audio.close', { lineId: 'a' })
   first.close()
   expect(await asked).toMatchObject({ error: { code: 'host.disconnected' } })
-  await settled()
+  await flushTasks()
   expect(readiness).toEqual([true, false, true])
   expect(second.heard.at(-1)).toEqual({ kind: 'audio-role', active: true })
   expect(await engines.ask('audio.offer', answer)).toMatchObject({ value: { sdp: 'second' } })
@@ -52,7 +52,7 @@ test('the first page is in use, the next takes over when it goes, and without on
   expect(states.map(({ engine }) => engine)).toEqual(['ready', 'absent', 'ready', 'absent'])
 })
 
-test('only the engine in use is believed', async () => {
+test('only reports of the engine in use count', async () => {
   const states: AudioState[] = []
   const engines = new AudioEngines((state) => states.push(state))
   const reports: string[] = []
@@ -64,7 +64,7 @@ test('only the engine in use is believed', async () => {
   second.page.send({ kind: 'audio-report', report: { kind: 'microphone', state: 'absent' } })
   first.page.send({ kind: 'audio-report', report: { kind: 'microphone', state: 'denied' } })
   first.page.send({ kind: 'audio-report', report: { kind: 'error', error: { code: 'audio.failed' } } })
-  await settled()
+  await flushTasks()
   expect(reports).toEqual(['microphone', 'error'])
   expect(states.at(-1)).toEqual({ engine: 'ready', microphone: 'denied', error: { code: 'audio.failed' } })
 })

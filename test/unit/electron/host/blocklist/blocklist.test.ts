@@ -8,7 +8,7 @@ import { err, ok } from '#shared/core/result.ts'
 import type { Loaded } from '#shared/host/caller.ts'
 import { fakeApi, page, type FakeApi } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const [one, other] = ['+447700900142', '+12025550148']
 const rule = (changes: object = {}) => ({
@@ -43,7 +43,7 @@ beforeEach(async () => {
     onWritten: () => client.countChange(),
   })
   blocklist.start()
-  await settled()
+  await flushTasks()
 })
 
 const sent = () => platform.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
@@ -73,7 +73,7 @@ test('two presses at once lose none of the numbers', async () => {
   expect(shown).toEqual({ kind: 'ready', value: [one, other] })
 })
 
-test('what cannot be dialled is not sent; a refusal and a list that cannot be read are said', async () => {
+test('an undiallable number is not sent; a refusal and an unreadable list are reported', async () => {
   expect(await blocklist.block('12')).toMatchObject({ error: { code: 'phone.number-invalid' } })
   expect(sent()).toEqual([])
   platform.routes.set('POST /routingrules', () => err(appError('platform.forbidden')))

@@ -8,7 +8,7 @@ import { err } from '#shared/core/result.ts'
 import type { OwedCallBacks } from '#shared/host/call-backs.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const minute = 60_000
 const caller = '+442079460018'
@@ -56,7 +56,7 @@ describe('the list', () => {
   test('is there after the first reading, of a week, by the name that is known here', async () => {
     cdrs = [cdr(1, 60), cdr(2, 8 * 24 * 60, { src: '+442079460999' })]
     callBacks.start()
-    await settled()
+    await flushTasks()
     expect(shown).toMatchObject({ total: 1, error: null })
     expect(shown.list).toMatchObject([{ number: caller, name: 'Ada Example', calls: 1 }])
     expect(clock.now() - shown.since).toBe(7 * 24 * 60 * minute)
@@ -64,29 +64,29 @@ describe('the list', () => {
 
   test('is read again every eight seconds, from shortly before; further back now and then', async () => {
     callBacks.start()
-    await settled()
+    await flushTasks()
     cdrs = [cdr(1, 0)]
     await clock.advance(8_000)
-    await settled()
+    await flushTasks()
     expect(shown.list).toHaveLength(1)
     expect(asked).toHaveLength(2)
     expect(clock.now() - 8_000 - (asked[1]?.since ?? 0)).toBe(2 * minute)
     cdrs.push(cdr(2, 40, { src: '+442079460999' }))
     for (let tick = 0; tick < 40; tick += 1) {
       await clock.advance(8_000)
-      await settled()
+      await flushTasks()
     }
     expect(shown.list).toHaveLength(2)
   })
 
-  test('reads what it missed while it was away', async () => {
+  test('reads the calls that it missed while it was away', async () => {
     callBacks.start()
-    await settled()
+    await flushTasks()
     const serve = platform.routes.get('GET /cdrs')
     platform.routes.set('GET /cdrs', () => err(appError('network.unreachable')))
     for (let tick = 0; tick < 20; tick += 1) {
       await clock.advance(minute)
-      await settled()
+      await flushTasks()
     }
     cdrs = [cdr(1, 15)]
     if (serve) platform.routes.set('GET /cdrs', serve)
@@ -97,30 +97,30 @@ describe('the list', () => {
   test('knows of a call that ended here as soon as its record is there', async () => {
     cdrs = [cdr(1, 5)]
     callBacks.start()
-    await settled()
+    await flushTasks()
     callBacks.ended({ id: 102 })
     await clock.advance(300)
-    await settled()
+    await flushTasks()
     expect(shown.list).toHaveLength(1)
     cdrs.push(cdr(2, 0, { type: 'O', src: '1001', src_id: '7', dst: caller, dst_id: null, billsec: 9 }))
     await clock.advance(700)
-    await settled()
+    await flushTasks()
     expect(shown.list).toEqual([])
   })
 
-  test('stays, with what went wrong, when it cannot be read, and is read again', async () => {
+  test('stays, with the error, if it cannot be read, and is read again', async () => {
     cdrs = [cdr(1, 5)]
     callBacks.start()
-    await settled()
+    await flushTasks()
     const serve = platform.routes.get('GET /cdrs')
     platform.routes.set('GET /cdrs', () => err(appError('network.unreachable')))
     await clock.advance(8_000)
-    await settled()
+    await flushTasks()
     expect(shown.list).toHaveLength(1)
     expect(shown.error).toMatchObject({ code: 'network.unreachable' })
     if (serve) platform.routes.set('GET /cdrs', serve)
     await clock.advance(120_000)
-    await settled()
+    await flushTasks()
     expect(shown.error).toBeNull()
   })
 
@@ -128,15 +128,15 @@ describe('the list', () => {
     cdrs = Array.from({ length: 20_001 }, (_, at) => cdr(at + 1, 48 * 60 + at / 1_000))
     cdrs.push(cdr(30_000, 60, { src: '+442079460999' }))
     callBacks.start()
-    await settled()
+    await flushTasks()
     expect(shown.list).toMatchObject([{ number: '+442079460999' }])
     expect(clock.now() - shown.since).toBe(24 * 60 * minute)
   })
 
-  test('is gone with the agent', async () => {
+  test('is cleared when the agent signs out', async () => {
     cdrs = [cdr(1, 5)]
     callBacks.start()
-    await settled()
+    await flushTasks()
     callBacks.stop()
     expect(shown).toMatchObject({ list: [], total: 0, since: 0 })
     await clock.advance(60 * minute)
@@ -145,7 +145,7 @@ describe('the list', () => {
 
   test('of one agent holds nothing that was looked up for the agent before', async () => {
     callBacks.start()
-    await settled()
+    await flushTasks()
     const works = platform.routes.get('GET /cdrs')
     const slow = Promise.withResolvers<void>()
     const itsRecord = cdr(1, 5)
@@ -159,9 +159,9 @@ describe('the list', () => {
     await clock.advance(1_000)
     callBacks.stop()
     callBacks.start()
-    await settled()
+    await flushTasks()
     slow.resolve()
-    await settled()
+    await flushTasks()
     expect(shown.total).toBe(0)
   })
 })
@@ -169,7 +169,7 @@ describe('the list', () => {
 describe('a record', () => {
   const read = (changes: Partial<Cdr>) => readCallerRecord(cdr(1, 5, changes), 'GB')
 
-  test('of a caller who came to a queue, which nobody answered, is no talk', () => {
+  test('of a caller to a queue that nobody answered counts as no conversation', () => {
     const queue = { type: 'I', dst: '2001', dst_id: 'queue_3', dst_name: 'Orders', billsec: 40 } as const
     expect(read(queue)).toMatchObject({ isTalk: false, through: 'Orders', key: '442079460018' })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AtMostEvery } from '#electron/host/caller/at-most-every.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
-test('the first value goes on at once, of those that follow closely the latest, and nothing never waits', async () => {
+test('the first value passes at once, of those that follow closely only the latest, and an empty list is published at once', async () => {
   const clock = new ManualClock()
   const seen: (readonly number[])[] = []
   using published = new AtMostEvery<readonly number[]>(clock, 50, (value) => seen.push(value))

@@ -11,7 +11,7 @@ import { hostState } from '#test/support/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { colleague } from '#test/support/people.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const number = '+442079460018'
 const agent = { id: 7, ext: '1001', country: 'GB' }
@@ -98,7 +98,7 @@ describe('what is known of a caller', () => {
     )
     platform.routes.set('GET /cdrs/2/notes', () => page([{ id: 1, text: 'Ask for the studio door.' }]))
     ring()
-    await settled()
+    await flushTasks()
     const [caller] = shown
     expect(caller?.calls).toMatchObject({
       kind: 'ready',
@@ -112,37 +112,37 @@ describe('what is known of a caller', () => {
     expect(asked('/cdrs')).toEqual([])
   })
 
-  test('of nobody in the contacts is found by the number at either end', async () => {
+  test('of a caller without a contact are found by the number at either end', async () => {
     platform.routes.set('GET /cdrs', (request) => {
       const [{ property }] = JSON.parse(queryOf(request, 'filter') ?? '[]')
       return page(property === 'src' ? [{ id: 1, live_id: 1, type: 'M', calldate: at(1), src: number }] : [])
     })
     ring()
-    await settled()
+    await flushTasks()
     expect(shown[0]?.calls).toMatchObject({ kind: 'ready', value: [{ type: 'missed', by: '' }] })
   })
 
-  test('has each part by itself: what failed is said there, and read again when asked', async () => {
+  test('loads each part independently: a failed part shows its error, and is read again on request', async () => {
     platform.routes.set('GET /cdrs', () => err(appError('platform.failed')))
     ring()
-    await settled()
+    await flushTasks()
     expect(shown[0]).toMatchObject({
       calls: { kind: 'failed', error: { code: 'platform.failed' } },
       texts: { kind: 'ready' },
     })
     platform.routes.set('GET /cdrs', () => page([]))
-    callers.again('line-1')
+    callers.retryFailedParts('line-1')
     expect(shown[0]?.calls.kind).toBe('loading')
-    await settled()
+    await flushTasks()
     expect(shown[0]?.calls).toEqual({ kind: 'ready', value: [] })
   })
 
-  test('what the platform does not give this agent is no failure', async () => {
+  test('a part that this agent may not read is no failure', async () => {
     contact = 5
     platform.routes.set('GET /contacts/5/cdrs', () => err(appError('platform.forbidden')))
     platform.routes.set('GET /cdrs', () => page([]))
     ring()
-    await settled()
+    await flushTasks()
     expect(shown[0]?.calls).toEqual({ kind: 'ready', value: [] })
     expect(shown[0]?.summary).toEqual({ kind: 'ready', value: null })
   })
@@ -151,18 +151,18 @@ describe('what is known of a caller', () => {
     platform.routes.set('GET /cdrs', () => page([]))
     platform.routes.set('GET /monitors', () => page([]))
     ring()
-    await settled()
+    await flushTasks()
     lines = [phoneLine({ number, state: 'ended', endReason: 'cancelled' })]
     callers.update()
     expect(shown).toEqual([])
     const before = platform.requests.length
     ring({ id: 'line-2' })
-    await settled()
+    await flushTasks()
     expect(shown[0]?.calls.kind).toBe('ready')
     expect(platform.requests.length).toBe(before)
   })
 
-  test('stays after a call that was talked on, and goes with a ring that nobody took', async () => {
+  test('stays after an answered call, and is removed after an unanswered ring', async () => {
     ring({ state: 'connected', connectedAt: 1 })
     lines = [phoneLine({ number, state: 'ended', connectedAt: 1, endedAt: 2 })]
     callers.update()
@@ -182,7 +182,7 @@ describe('what is known of a caller', () => {
     expect(shown).toEqual([])
   })
 
-  test('says how long they waited, also once the queue has let go of them', () => {
+  test('includes the waiting time, even after the caller has left the queue', () => {
     const queued = liveCall({
       id: 1,
       state: 'CONNECTED',
@@ -200,7 +200,7 @@ describe('what is known of a caller', () => {
   })
 })
 
-test('a storm of rings asks four things at a time, and nothing for calls that have gone', async () => {
+test('many rings at once cause four requests at a time, and none for ended calls', async () => {
   let open = 0
   let most = 0
   const release: (() => void)[] = []
@@ -215,12 +215,12 @@ test('a storm of rings asks four things at a time, and nothing for calls that ha
     lines = [phoneLine({ id: `line-${ringing}`, number: `+4420794600${10 + ringing}` })]
     callers.update()
   }
-  await settled()
+  await flushTasks()
   lines = []
   callers.update()
   while (release.length > 0) {
     release.shift()?.()
-    await settled()
+    await flushTasks()
   }
   // Each question about a number is two requests, one for each end.
   expect(most).toBeLessThanOrEqual(8)
@@ -228,7 +228,7 @@ test('a storm of rings asks four things at a time, and nothing for calls that ha
   expect(shown).toEqual([])
 })
 
-test('what the platform keeps with the call comes with it: labels, and what a colleague said', async () => {
+test('labels and a colleague’s note, which the platform stores with the call, are included', async () => {
   calls = [liveCall({ id: 2, destinationCallId: 'sip-1' })]
   platform.routes.set('GET /calls/2', () =>
     ok({
@@ -237,7 +237,7 @@ test('what the platform keeps with the call comes with it: labels, and what a co
     }),
   )
   ring()
-  await settled()
+  await flushTasks()
   expect(shown[0]?.extras).toEqual({
     kind: 'ready',
     value: { labels: [4], actionUrl: '', actionText: 'Wants a refund' },

@@ -5,7 +5,7 @@ import { err, ok } from '#shared/core/result.ts'
 import type { WrittenNotes } from '#shared/host/caller.ts'
 import { fakeApi, type FakeApi } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const key = 'contact:5'
 let platform: FakeApi
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
-  await settled()
+  await flushTasks()
 }
 
 describe('notes on a contact', () => {
@@ -94,7 +94,7 @@ describe('notes on a contact', () => {
     expect(shown[0]?.state).toBe('saved')
   })
 
-  test('overwrite nobody: what somebody else wrote meanwhile is shown, and the agent chooses', async () => {
+  test('overwrite no one’s text: a concurrent change is shown, and the agent chooses', async () => {
     theirs = 'From a colleague'
     notes.write({ key, words: 'Mine', base: 'Before' })
     await pass(700)
@@ -119,17 +119,17 @@ describe('notes on a contact', () => {
     expect(shown[0]).toMatchObject({ state: 'saved', words: 'From a colleague' })
   })
 
-  test('that go on while they are sent are sent again, from what the platform has by then', async () => {
+  test('that are edited while they are sent are sent again, based on the platform’s current text', async () => {
     notes.write({ key, words: 'One', base: 'Before' })
     clock.advance(700)
     notes.write({ key, words: 'One two', base: 'Before' })
-    await settled()
+    await flushTasks()
     await pass(700)
     expect(theirs).toBe('One two')
     expect(shown[0]?.state).toBe('saved')
   })
 
-  test('that the platform refuses stay on this computer, and say so', async () => {
+  test('that the platform refuses stay on this computer, with the error', async () => {
     platform.routes.set('GET /contacts/5', () => err(appError('platform.forbidden')))
     notes.write({ key, words: 'Mine', base: 'Before' })
     await pass(700)

@@ -6,7 +6,7 @@ import { err, ok } from '#shared/core/result.ts'
 import type { RecordingGuardState } from '#shared/host/caller.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let clock: ManualClock
 /** What the platform says of the call; null once it is over. */
@@ -38,11 +38,11 @@ beforeEach(() => {
 
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
-  await settled()
+  await flushTasks()
 }
 
 describe('a sensitive moment', () => {
-  test('pauses the recording, and goes on by itself after the set time', async () => {
+  test('pauses the recording, and resumes it automatically after the set time', async () => {
     const began = guard.toggle('line-1', 4)
     expect(shown?.state).toBe('pausing')
     await began
@@ -75,7 +75,7 @@ describe('a sensitive moment', () => {
     expect(shown).toBe(null)
   })
 
-  test('says that recording does not go on, and tries again until it does', async () => {
+  test('reports that recording has not resumed, and retries until it has', async () => {
     await guard.toggle('line-1', 4)
     obeys = false
     await pass(60_000)

@@ -71,7 +71,7 @@ describe('the page about a caller', () => {
     expect(opened).toHaveLength(4)
   })
 
-  test('says where none is set', () => {
+  test('returns an error if no address is set', () => {
     expect(pop.show('line-1', '1', 'caller')).toMatchObject({ error: { code: 'screen-pop.not-set' } })
   })
 

@@ -4,11 +4,11 @@ import { CallWritings, type KeptWriting } from '#electron/host/caller/call-writi
 import { deliverWriting } from '#electron/host/caller/deliver-writing.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { mostCallBacks, type CallBack, type CallWriting } from '#shared/host/caller.ts'
+import { maxCallBacks, type CallBack, type CallWriting } from '#shared/host/caller.ts'
 import { fakeApi, page, type FakeApi } from '#test/support/fake-api.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const talked = phoneLine({ state: 'connected', connectedAt: 1 })
 const over = phoneLine({ state: 'ended', connectedAt: 1, endedAt: 2 })
@@ -29,7 +29,7 @@ function memoryFile<Entry>() {
 
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
-  await settled()
+  await flushTasks()
 }
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe('what is written about a call', () => {
     writings.write('line-1', { labels: [2] })
     expect(shown[0]).toMatchObject({ state: 'open', until: null, hasPanel: true })
     writings.finish('line-1')
-    await settled()
+    await flushTasks()
     expect(changes).toEqual([[{ id: 9, notes: 'Wants a refund', labels: [2] }]])
     expect(shown[0]?.state).toBe('saved')
     expect(file.read()).toEqual([])
@@ -94,7 +94,7 @@ describe('what is written about a call', () => {
     expect(shown[0]?.state).toBe('saved')
   })
 
-  test('what was typed last arrives just after the end of that time, and is sent too', async () => {
+  test('the last typed text, which arrives just after that time, is sent too', async () => {
     const wrapUp = { panel: true, seconds: 30 }
     writings.follow(talked, 4, wrapUp)
     writings.follow(over, 4, wrapUp)
@@ -105,7 +105,7 @@ describe('what is written about a call', () => {
     expect(file.read()).toEqual([])
   })
 
-  test('has no panel where the queue wants none, and what was noted is sent all the same', async () => {
+  test('has no panel if the queue wants none, but sends the note anyway', async () => {
     writings.follow(talked, 4, { panel: false, seconds: 0 })
     writings.write('line-1', { note: 'Short' })
     writings.follow(over, 4, { panel: false, seconds: 0 })
@@ -121,7 +121,7 @@ describe('what is written about a call', () => {
     writings.write('line-1', { note: 'Later' })
     writings.follow(over, 4, undefined)
     writings.finish('line-1')
-    await settled()
+    await flushTasks()
     expect(shown[0]?.state).toBe('waiting')
     platform.routes.set('GET /cdrs', () => page([{ id: 9, live_id: 4 }]))
     await pass(1_500)
@@ -137,12 +137,12 @@ describe('what is written about a call', () => {
     writings.write('line-1', { note: 'Once' })
     writings.follow(over, 4, undefined)
     writings.finish('line-1')
-    await settled()
+    await flushTasks()
     expect(shown[0]?.state).toBe('waiting')
     writings.stop()
     writings = create()
     writings.start(file)
-    await settled()
+    await flushTasks()
     expect(notes).toEqual(['Once'])
     expect(shown[0]?.state).toBe('saved')
   })
@@ -151,12 +151,12 @@ describe('what is written about a call', () => {
     writings.follow(talked, 4, undefined)
     writings.follow(over, 4, undefined)
     writings.finish('line-1')
-    await settled()
+    await flushTasks()
     expect(shown).toEqual([])
     expect(platform.requests).toEqual([])
   })
 
-  test('a call that nobody answered has none', () => {
+  test('an unanswered call has none', () => {
     writings.follow(phoneLine(), 4, undefined)
     expect(shown).toEqual([])
   })
@@ -198,9 +198,9 @@ test('no reminder makes room for another without a word', () => {
   callBacks.start(memoryFile<KeptCallBack>())
   const plan = (at: number, id?: string) =>
     callBacks.plan({ number: '+442079460018', name: 'Ada', note: '', at, ...(id !== undefined && { id }) })
-  for (let each = 0; each < mostCallBacks; each += 1) expect(plan(clock.now() + each).ok).toBe(true)
+  for (let each = 0; each < maxCallBacks; each += 1) expect(plan(clock.now() + each).ok).toBe(true)
   expect(plan(clock.now())).toMatchObject({ error: { code: 'call-back.too-many' } })
-  expect(shown).toHaveLength(mostCallBacks)
+  expect(shown).toHaveLength(maxCallBacks)
   expect(plan(clock.now() + 90_000, shown[0]?.id).ok).toBe(true)
-  expect(shown).toHaveLength(mostCallBacks)
+  expect(shown).toHaveLength(maxCallBacks)
 })

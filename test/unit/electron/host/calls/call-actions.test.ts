@@ -4,7 +4,7 @@ import { CallActions } from '#electron/host/calls/call-actions.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { LiveCallsDesk } from '#test/support/live-calls-desk.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let desk: LiveCallsDesk
 let actions: CallActions
@@ -26,9 +26,9 @@ function changes(): readonly string[] {
 
 describe('acting on a call', () => {
   beforeEach(async () => {
-    desk.has({ id: 7, state: 3 })
+    desk.setCalls({ id: 7, state: 3 })
     desk.calls.start()
-    await settled()
+    await flushTasks()
   })
 
   test('transfers to numbers and extensions as they are dialled', async () => {
@@ -50,14 +50,14 @@ describe('acting on a call', () => {
     expect(sent).toEqual([{ dst: '1002', action_text: 'Wants a refund' }, { dst: '1002' }])
   })
 
-  test('records, and shows what the platform says it does', async () => {
+  test('records, and shows the recording state that the platform reports', async () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
-    desk.has({ id: 7, state: 3, monitor_state: 2 })
+    desk.setCalls({ id: 7, state: 3, monitor_state: 2 })
     expect(await actions.record(7, 'start')).toEqual(ok(undefined))
     expect(desk.calls.records).toMatchObject([{ id: 7, recording: 'paused' }])
   })
 
-  test('lets the platform answer the call that it was told to answer, once and soon', async () => {
+  test('makes the platform answer the requested call, once and soon', async () => {
     desk.platform.routes.set('PATCH /calls/7', () => ok(undefined))
     await actions.answerElsewhere(7)
     expect([answerRequests.consume(8), answerRequests.consume(7), answerRequests.consume(7)]).toEqual([
@@ -73,7 +73,7 @@ describe('acting on a call', () => {
     expect(answerRequests.consume(7)).toBe(false)
   })
 
-  test('hands on what the platform refuses', async () => {
+  test('returns the platform’s refusal', async () => {
     desk.platform.routes.set('PATCH /calls/7', () => err(appError('platform.forbidden', 'Not yours')))
     expect(await actions.answerElsewhere(7)).toMatchObject({ error: { detail: 'Not yours' } })
   })
@@ -105,7 +105,7 @@ describe('acting on a call', () => {
       actions.transfer({ callId: 7, to: '1002' }),
       actions.transfer({ callId: 7, to: '1003' }),
     ]
-    await settled()
+    await flushTasks()
     answer.resolve(ok(undefined))
     await Promise.all(orders)
     expect(changes()).toHaveLength(2)
@@ -114,9 +114,9 @@ describe('acting on a call', () => {
   })
 })
 
-test('a call that nothing told of is asked about as well', async () => {
+test('a call that no event reported is requested as well', async () => {
   desk.calls.start()
-  await settled()
+  await flushTasks()
   expect(await actions.transfer({ callId: 9, to: '1002' })).toMatchObject({
     error: { code: 'call.not-known' },
   })
@@ -144,7 +144,7 @@ describe('calls that the platform places', () => {
     expect(desk.calls.records.map(({ id }) => id)).toEqual([4])
   })
 
-  test('are not asked for with what is no number, and say what the platform refused', async () => {
+  test('are not requested with an invalid number, and return the platform’s refusal', async () => {
     for (const [first, second] of [
       ['Ada', '1002'],
       ['1002', 'Ada'],
@@ -160,17 +160,17 @@ describe('calls that the platform places', () => {
   })
 })
 
-describe('acting on a call of which only an event told', () => {
+describe('acting on a call that only an event has reported', () => {
   beforeEach(async () => {
     desk.calls.start()
-    await desk.pass(100)
+    await desk.advance(100)
     desk.platform.routes.set('PATCH /calls/1', () => ok(undefined))
     desk.platform.routes.set('DELETE /calls/1', () => ok(undefined))
   })
 
   test('asks first, and refuses where the platform does not know it', async () => {
-    desk.hears('CONNECTED')
-    await desk.pass(10)
+    desk.receiveEvent('CONNECTED')
+    await desk.advance(10)
     expect(await actions.transfer({ callId: 1, to: '1002' })).toMatchObject({
       error: { code: 'call.not-known' },
     })
@@ -179,25 +179,25 @@ describe('acting on a call of which only an event told', () => {
   })
 
   test('asks first, and acts where the platform knows it', async () => {
-    desk.has({ id: 1, state: 'CONNECTED' })
-    desk.hears('CONNECTED')
-    await desk.pass(10)
+    desk.setCalls({ id: 1, state: 'CONNECTED' })
+    desk.receiveEvent('CONNECTED')
+    await desk.advance(10)
     expect(await actions.transfer({ callId: 1, to: '1002' })).toEqual(ok(undefined))
     expect(changes()).toEqual(['PATCH /calls/1'])
-    expect(desk.asked('/calls/1')).toBe(1)
+    expect(desk.requestCount('/calls/1')).toBe(1)
     expect(await actions.transfer({ callId: 1, to: '1003' })).toEqual(ok(undefined))
-    expect(desk.asked('/calls/1')).toBe(1)
+    expect(desk.requestCount('/calls/1')).toBe(1)
   })
 
   test('does nothing where the platform cannot be asked', async () => {
-    desk.hears('CONNECTED')
+    desk.receiveEvent('CONNECTED')
     desk.platform.routes.set('GET /calls/1', () => err(appError('network.timeout')))
     expect(await actions.end(1)).toMatchObject({ error: { code: 'network.timeout' } })
     expect(changes()).toEqual([])
   })
 
   test('ends one that is no call without a request that changes anything', async () => {
-    desk.hears('CONNECTED')
+    desk.receiveEvent('CONNECTED')
     expect(await actions.end(1)).toEqual(ok(undefined))
     expect(changes()).toEqual([])
   })

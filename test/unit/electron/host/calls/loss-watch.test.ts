@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const state of ['RINGING', 'CONNECTED', 'HANGUP'] as const) watch.eventArrived('webhook', 1, state)
 })
 
-test('what no event told within ten seconds is lost, where its path told other things of the call', () => {
+test('a change that no event reports within ten seconds is lost if its path has reported others of the call', () => {
   watch.eventArrived('webhook', 2, 'RINGING')
   watch.changeShown({ callId: 2, state: 'CONNECTED' })
   clock.advance(9_999)
@@ -25,7 +25,7 @@ test('what no event told within ten seconds is lost, where its path told other t
   expect(lost).toEqual(['webhook 2 CONNECTED'])
 })
 
-test('what comes in time is not', () => {
+test('an event in time is not lost', () => {
   watch.eventArrived('webhook', 2, 'RINGING')
   watch.changeShown({ callId: 2, state: 'CONNECTED' })
   clock.advance(5_000)

@@ -3,7 +3,7 @@ import { Poller, type PollFact } from '#electron/host/calls/poller.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const fine: Result<unknown> = ok(undefined)
 
@@ -37,7 +37,7 @@ describe('the poller', () => {
       onFact: (fact) => facts.push(fact),
       random: () => random,
     })
-    await settled()
+    await flushTasks()
   })
 
   afterEach(() => poller[Symbol.dispose]())
@@ -45,7 +45,7 @@ describe('the poller', () => {
   async function pass(milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += 100) {
       clock.advance(100)
-      await settled()
+      await flushTasks()
     }
   }
 
@@ -60,7 +60,7 @@ describe('the poller', () => {
     await pass(1000)
     for (let times = 0; times < 50; times += 1) poller.wake()
     clock.advance(30)
-    await settled()
+    await flushTasks()
     expect(starts).toEqual([0, 1030])
     poller.wake()
     await pass(300)
@@ -76,7 +76,7 @@ describe('the poller', () => {
     expect(starts).toEqual([0, 3000])
     read = async () => fine
     answer.resolve(fine)
-    await settled()
+    await flushTasks()
     await pass(200)
     expect(starts).toEqual([0, 3000, 4000])
   })
@@ -99,7 +99,7 @@ describe('the poller', () => {
 
   test('woken softly, it keeps a second between readings', async () => {
     await pass(500)
-    for (let times = 0; times < 50; times += 1) poller.soon()
+    for (let times = 0; times < 50; times += 1) poller.requestSoon()
     await pass(3000)
     expect(starts.slice(0, 2)).toEqual([0, 1000])
   })
@@ -110,22 +110,22 @@ describe('the poller', () => {
     await pass(8000)
     expect(starts).toEqual([0, 3000])
     busy = 'own'
-    poller.retime()
+    poller.reschedule()
     await pass(900)
     busy = 'no'
-    poller.retime()
+    poller.reschedule()
     await pass(100)
     expect(starts).toEqual([0, 3000, 9100])
   })
 
-  test('waits where another request was told to', async () => {
+  test('waits if another request was told to wait', async () => {
     random = 0
     await pass(1000)
-    poller.hold(appError('platform.rate-limited', '', { retryAfter: 9000 }))
+    poller.postpone(appError('platform.rate-limited', '', { retryAfter: 9000 }))
     expect(facts.at(-1)).toMatchObject({ error: { code: 'platform.rate-limited' } })
     poller.wake()
-    poller.soon()
-    poller.retime()
+    poller.requestSoon()
+    poller.reschedule()
     await pass(8900)
     expect(starts).toEqual([0])
     await pass(200)
@@ -138,7 +138,7 @@ describe('the poller', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('tries at once where the network may be back, but not where the platform said when', async () => {
+  test('retries at once if the network may be back, unless the platform has named a time', async () => {
     read = async () => err(appError('network.unreachable'))
     await pass(30_000)
     const before = starts.length

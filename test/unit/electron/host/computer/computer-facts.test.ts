@@ -8,14 +8,14 @@ function facts() {
   return { computer, now: () => shown.at(-1) }
 }
 
-test('facts are told one by one and stay', () => {
+test('facts are reported one by one and stay', () => {
   const { computer, now } = facts()
   computer.update({ spelling: 'fetched' })
   computer.update({ startAtSignIn: { now: 'tray', held: null } })
   expect(now()).toEqual({ spelling: 'fetched', startAtSignIn: { now: 'tray', held: null } })
 })
 
-test('a restart is told until it was read', async () => {
+test('a restart is reported until it has been read', async () => {
   const { computer, now } = facts()
   computer.update({ spelling: 'system', restarted: { at: 1, inCall: true } })
   await computer.restartSeen()

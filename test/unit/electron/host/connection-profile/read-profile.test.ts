@@ -7,7 +7,7 @@ import { fc } from '#test/support/property.ts'
 const base_url = 'https://api.telephony.example/v1.2'
 const sip = { ws: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example' }
 
-test('a whole profile, and what it does not name', () => {
+test('a whole profile, and one with fields missing', () => {
   const relay = { servers: ['tls://relay.example:4222'], customer: 'hollowmere', ca: null }
   const network = { ice_servers: ['stun:stun.example'], relay_only: true }
   const tunnel = { kind: 'none', address: 'https://events.example' } as const
@@ -80,7 +80,7 @@ test.for([
   expect(readProfileLink(query)).toBeUndefined()
 })
 
-test('whatever stands in a profile or a link is read without a fault', () => {
+test('any content of a profile or link is read without a fault', () => {
   const name = fc.constantFrom('base_url', 'sip', 'ca', 'network', 'tunnel', 'relay', 'ws', 'domain', 'kind')
   const value = fc.oneof(fc.jsonValue(), fc.dictionary(name, fc.oneof(fc.jsonValue(), fc.constant(base_url))))
   fc.assert(

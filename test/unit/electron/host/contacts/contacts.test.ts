@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import { ContactFixture } from '#test/support/contact-desk.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -69,7 +69,7 @@ test('a contact that is made is listed at once', async () => {
   })
 })
 
-test('what is changed is written, and what was changed elsewhere meanwhile is shown before', async () => {
+test('changes are written; a concurrent change is shown first', async () => {
   using desk = await start()
   const before = { ...none, first_name: 'Tamsin', last_name: 'Quillfeather', mobile: '+447700900142' }
   const draft = { notes: 'Prefers a text', mobile: '+44 7700 900142' }
@@ -87,7 +87,7 @@ test('what is changed is written, and what was changed elsewhere meanwhile is sh
 })
 
 test('long notes are read whole, so that an edit of theirs shortens nothing', async () => {
-  const long = `${'Prefers a text. '.repeat(longestNotes / 16 - 1)}Gate code 4417`
+  const long = `${'Prefers a text. '.repeat(maxNotesLength / 16 - 1)}Gate code 4417`
   using desk = await new ContactFixture([{ ...tamsin, notes: long }]).start()
   const before = desk.contacts.list?.read(1)?.texts
   if (!before) throw new Error('The contact is not listed')
@@ -117,7 +117,7 @@ test('a contact that is deleted leaves the list at once, and the platform when t
   expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
-test('of several to delete, one that is gone already keeps none of the others at the platform', async () => {
+test('when several are deleted, one that is already gone does not prevent the others', async () => {
   using desk = await start()
   // All or none of a request are deleted (specification 4.5: 404).
   const { routes } = desk.platform
@@ -136,7 +136,7 @@ test('of several to delete, one that is gone already keeps none of the others at
   expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
-test('what the platform refuses to delete is in the list again', async () => {
+test('a contact that the platform refuses to delete returns to the list', async () => {
   using desk = await start()
   desk.platform.routes.set('DELETE /contacts/1', () => err(appError('platform.forbidden')))
   const { removal } = desk.contacts.remove([1])

@@ -56,7 +56,7 @@ test('an engine is configured in the moment that it comes, and at each change th
   expect(audio.requests).toHaveLength(count)
 })
 
-test('what the engine has is published, and nothing once it has gone', () => {
+test('the engine’s devices are published, and none once it is disconnected', () => {
   audio.connect()
   const inUse = { microphone: desk, speaker: desk, ringers: [desk] }
   audio.report({ kind: 'devices', devices: { microphones: [desk], speakers: [desk], inUse } })
@@ -68,7 +68,7 @@ test('what the engine has is published, and nothing once it has gone', () => {
   expect(levels.at(-1)).toEqual({ input: 0, output: 0 })
 })
 
-test('a switch is told until the device is back', () => {
+test('a device switch is reported until the device is back', () => {
   audio.connect()
   audio.report({ kind: 'switched', switched: gone })
   audio.report({ kind: 'switched', switched: { ...gone, role: 'speaker' } })
@@ -79,7 +79,7 @@ test('a switch is told until the device is back', () => {
   expect(states.at(-1)?.switched).toBeNull()
 })
 
-test('a switch is told until another device is chosen', () => {
+test('a device switch is reported until another device is chosen', () => {
   audio.connect()
   audio.report({ kind: 'switched', switched: gone })
   settings.change({ audio: { ...defaultSettings.audio, speaker: desk } })

@@ -19,7 +19,7 @@ beforeEach(() => {
   faults = new Faults({ clock, log, isBusy: () => isBusy, onChange: (fault) => shown.push(fault) })
 })
 
-test('a fault of the app is told, with whether a call is on, until it was seen', () => {
+test('a fault of the app is reported, with whether a call is active, until it has been seen', () => {
   isBusy = true
   faults.reportOwn()
   faults.seen()
@@ -40,7 +40,7 @@ test('of a page’s fault only class and places in our own files are logged', ()
   expect(shown).toHaveLength(2)
 })
 
-test('what a page only says on its console is logged and not told', () => {
+test('console output of a page is logged but not reported', () => {
   faults.reportPage({ kind: 'console', name: 'Error', places: [] })
   expect([log.lines.length, shown.length]).toEqual([1, 0])
 })

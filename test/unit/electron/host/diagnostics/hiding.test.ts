@@ -163,7 +163,7 @@ describe('the timeline of a call', () => {
       happened({ code: 'asked', order: 'hangUp' }),
     ],
   }
-  test('names nobody without leave, and still tells what happened', () => {
+  test('names no one without permission, and still shows what happened', () => {
     const text = timelineText(timeline, false)
     expect(text).not.toMatch(/tamsin|1134960000|10\.1\.2\.3/i)
     for (const kept of [

@@ -5,7 +5,7 @@ import { err } from '#shared/core/result.ts'
 import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 type Fields = { readonly id: number | string; readonly [field: string]: unknown }
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 async function start(): Promise<void> {
   desk.directory.start(desk.agent)
-  await settled()
+  await flushTasks()
 }
 
 /** Closes the app and opens it again. */
@@ -74,7 +74,7 @@ describe('the file of the directory', () => {
     expect(desk.people.at(-1)).toEqual({ list: [], error: null })
   })
 
-  test('serves without the platform, and says how old it is', async () => {
+  test('works without the platform, with its age', async () => {
     await start()
     const readAt = desk.clock.now()
     desk.showRecent([recentCall('+442079460019', 5)])
@@ -143,7 +143,7 @@ describe('reading many contacts', () => {
     Array.from({ length: count }, (_, index) => ({ id: index + 1, last_name: `Contact ${index + 1}` }))
   const names = () => desk.directory.search({ text: 'contact', limit: 100 }).people.length
 
-  test('goes on where a failure or the end of the app stopped it', async () => {
+  test('resumes where a failure or the end of the app stopped it', async () => {
     contacts = many(40)
     pageSize = 10
     const serve = platform.routes.get('GET /contacts')
@@ -172,7 +172,7 @@ describe('reading many contacts', () => {
     await start()
     contacts = contacts.map((contact) => (contact.id === 3 ? { ...contact, last_name: 'Renamed' } : contact))
     const asking = desk.directory.refresh()
-    await settled()
+    await flushTasks()
     resolve()
     await asking
     expect(desk.find('renamed')).toEqual(['Renamed'])
@@ -188,7 +188,7 @@ describe('reading many contacts', () => {
     })
     await start()
     await eventually(() => expect(asked).toEqual(['1', '2', '3', '1', '2', '3', '4']))
-    await settled()
+    await flushTasks()
     expect(names()).toBe(35)
     expect(desk.find('Contact 3', 50)).not.toContain('Contact 3')
   })
@@ -197,11 +197,11 @@ describe('reading many contacts', () => {
     contacts = many(5_001)
     desk.directory.start(desk.agent)
     await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_001, reading: null }))
-    await settled()
+    await flushTasks()
     asked = []
     contacts = [...contacts, { id: 9_000, last_name: 'Newcomer' }]
     desk.clock.advance(10 * 60_000)
-    await settled()
+    await flushTasks()
     expect(asked).toEqual(['1 after 5001'])
     expect(desk.find('newcomer')).toEqual(['Newcomer'])
     const serve = platform.routes.get('GET /contacts')
@@ -209,7 +209,7 @@ describe('reading many contacts', () => {
       queryOf(request, 'filter') ? err(appError('platform.refused')) : (serve?.(request) ?? page([])),
     )
     desk.clock.advance(10 * 60_000)
-    await settled()
+    await flushTasks()
     expect(desk.people.at(-1)?.error).toBeNull()
     asked = []
     desk.clock.advance(10 * 60_000)

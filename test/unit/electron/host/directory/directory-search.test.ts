@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 import { page } from '#test/support/fake-api.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let desk: DirectoryDesk
 
@@ -19,7 +19,7 @@ async function know(contacts: readonly Fields[], users: readonly Fields[] = []):
   )
   desk.platform.routes.set('GET /users', () => page(users))
   desk.directory.start(desk.agent)
-  await settled()
+  await flushTasks()
 }
 
 describe('whom a search finds', () => {

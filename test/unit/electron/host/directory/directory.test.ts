@@ -8,7 +8,7 @@ import { disposeAfterEach } from '#test/support/end-after.ts'
 import { page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import type { ManualClock } from '#test/support/manual-clock.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let desk: DirectoryDesk
 let clock: ManualClock
@@ -44,7 +44,7 @@ beforeEach(() => {
 test('colleagues and contacts of shown calls are people, with every number of theirs', async () => {
   desk.showRecent([recentCall('07700 900123')])
   start()
-  await settled()
+  await flushTasks()
   expect(shown.at(-1)).toEqual({
     list: [
       {
@@ -86,7 +86,7 @@ test('which lists are known is told before the contacts are read, and per list w
   platform.routes.set('GET /ringgroups', () => err(appError('platform.forbidden')))
   start()
   expect(shown.at(-1)?.lists).toEqual({})
-  await settled()
+  await flushTasks()
   expect(shown.at(-1)).toMatchObject({
     list: [],
     error: { code: 'platform.failed' },
@@ -128,12 +128,12 @@ test('a deleted contact goes although another cannot be read', async () => {
 test('what could be read is shown beside what could not, and is read again every ten minutes', async () => {
   platform.routes.set('GET /users', () => err(appError('platform.forbidden')))
   start()
-  await settled()
+  await flushTasks()
   expect(shown.at(-1)).toMatchObject({ list: [], error: { code: 'platform.forbidden' } })
   expect(directory.nameOf('020 7946 0018')).toBe('Ada')
   const before = platform.requests.length
   clock.advance(10 * 60_000)
-  await settled()
+  await flushTasks()
   expect(platform.requests.length).toBe(before + 6)
   directory.stop()
   expect(shown.at(-1)).toEqual({ list: [], error: null })
@@ -147,15 +147,15 @@ test('a reading that failed is made again in about a second, later each time, an
     return readings < 4 ? err(appError('platform.failed')) : page([{ id: 8, first_name: 'Kim', ext: '1002' }])
   })
   start()
-  await settled()
+  await flushTasks()
   for (const pause of [1_250, 2_500, 5_000]) {
     clock.advance(pause)
-    await settled()
+    await flushTasks()
   }
   expect(readings).toBe(4)
   expect(shown.at(-1)?.list.map(({ name }) => name)).toContain('Kim')
   clock.advance(9 * 60_000)
-  await settled()
+  await flushTasks()
   expect(readings).toBe(4)
 })
 
@@ -189,7 +189,7 @@ test('queues and ring groups can be called like people', async () => {
     ])
   })
   start()
-  await settled()
+  await flushTasks()
   const services = shown.at(-1)?.list.filter(({ service }) => service !== undefined)
   const numbers = (label: string, number: string) => [{ label, number }]
   expect(services).toMatchObject([
@@ -247,7 +247,7 @@ test('telephone numbers lead to people, queues and ring groups, and a caller ID 
     ]),
   )
   start()
-  await settled()
+  await flushTasks()
   const numbers = new Map(shown.at(-1)?.list.map((person) => [person.key, person.numbers.slice(1)]))
   const own = (number: string) => [{ label: 'direct', number }]
   expect(numbers.get('user:1')).toEqual(own('+441632960201'))
@@ -270,7 +270,7 @@ test('telephone numbers lead to people, queues and ring groups, and a caller ID 
 test('queues that could be read stay when they cannot be read again, and a role that may not is told nothing', async () => {
   platform.routes.set('GET /queues', () => page([{ id: 2, name: 'Billing', number: 6002 }]))
   start()
-  await settled()
+  await flushTasks()
   platform.routes.set('GET /queues', () => err(appError('platform.forbidden')))
   await directory.refresh()
   expect(shown.at(-1)).toMatchObject({ error: null })
@@ -288,7 +288,7 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
       page([{ id: 5, e164: '+442079460001', target_type: 'Q', target_id: 3 }]),
     )
     start()
-    await settled()
+    await flushTasks()
     const before = shown.at(-1)
     expect(before).toMatchObject({ error: null })
     expect(before?.list.map(({ name }) => name)).toEqual(['Kim Colleague', 'Orders', 'Front desk'])
@@ -302,7 +302,7 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
     expect(directory.nameOf('+442079460001')).toBe('Orders')
     if (right) platform.routes.set(route, right)
     await clock.advance(2_000)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)).toEqual(before)
   },
 )
@@ -310,7 +310,7 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
 test('notes of a contact are shown as they were written once the platform has them, and only then', async () => {
   desk.showRecent([recentCall('+442079460018')])
   start()
-  await settled()
+  await flushTasks()
   const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
   platform.routes.set('PATCH /contacts/1', () => ok({ id: 1 }))
   expect(await directory.setNotes('contact:1', 'Wants a call on Monday')).toEqual(ok(undefined))

@@ -6,7 +6,7 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { LoggedDesk } from '#test/support/logged-desk.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let desk: LoggedDesk
 
@@ -34,7 +34,7 @@ function event(state: string, changes: object = {}) {
   }
 }
 
-test('begins with who and what, and a full state', () => {
+test('begins with a header and a full state', () => {
   const [header, start] = lines()
   const agent = { id: 7, name: expect.any(String), ext: expect.any(String) }
   expect(header).toMatchObject({
@@ -51,7 +51,7 @@ test('begins with who and what, and a full state', () => {
   })
 })
 
-test('goes on with a full state after a record that it cannot write', () => {
+test('continues with a full state after a record that it cannot write', () => {
   using broken = new LoggedDesk()
   const texts = () => broken.sink.lines.map((line) => JSON.parse(line) as LogLine)
   const before = texts().length
@@ -89,10 +89,10 @@ test('until it starts it writes nothing, then a full state once, without what it
 test('writes readings as differences, and next to nothing where nothing changed', async () => {
   desk.truth = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
   desk.calls.start()
-  await settled()
+  await flushTasks()
   for (let second = 0; second < 10; second += 1) {
     desk.clock.advance(1_000)
-    await settled()
+    await flushTasks()
   }
   const [first, ...rest] = linesOf('input').map((line) => JSON.stringify(line))
   expect(first).toContain('+442079460018')
@@ -100,17 +100,17 @@ test('writes readings as differences, and next to nothing where nothing changed'
   for (const line of rest) expect(line.length).toBeLessThan(140)
   desk.truth = [{ id: 2, state: 'ON_HOLD', src: '+442079460018' }]
   desk.clock.advance(3_000)
-  await settled()
+  await flushTasks()
   expect(JSON.stringify(linesOf('input').at(-1)).length).toBeLessThan(600)
 })
 
 test('lets what tells nothing new wait for the next news: readings that changed nothing, and digests', async () => {
   desk.truth = [{ id: 1, state: 'CONNECTED', src: '+442079460018' }]
   desk.calls.start()
-  await settled()
+  await flushTasks()
   for (let second = 0; second < 10; second += 1) {
     desk.clock.advance(1_000)
-    await settled()
+    await flushTasks()
   }
   const waits = lines().map((line, at) => ({ line, isPatient: desk.sink.patience[at] !== undefined }))
   const patient = waits.filter(({ isPatient }) => isPatient).map(({ line }) => line)
@@ -177,14 +177,14 @@ describe('of the address book', () => {
   })
 })
 
-test('goes on in another file with a full state, and each file stands alone', async () => {
+test('continues in another file with a full state, and each file is self-contained', async () => {
   using small = new LoggedDesk({ fileBytes: 6_000 })
   small.calls.start()
   for (let round = 0; round < 60; round += 1) {
     small.truth = [{ id: 1 + (round % 3), state: round % 2 ? 'RINGING' : 'CONNECTED' }]
     small.notify({ ...event('RINGING'), id: `round-${round}`, call_id: round % 5 })
     small.clock.advance(1_000)
-    await settled()
+    await flushTasks()
   }
   small.log.catchUp()
   expect(small.sink.files.length).toBeGreaterThan(3)

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { receive, type ReceiveOptions } from '#electron/host/events/receive.ts'
 import { pathIs } from '#electron/host/events/secret-path.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 function post(
   handle: ReturnType<typeof receive>,
@@ -42,10 +42,10 @@ test('the answer waits until the event is kept, and says whether it is', async (
     const keep: ReceiveOptions['keep'] = (_, done) => disk.resolve(done)
     const response = post(receive(options({ keep })), '/secret?x=1', '{"id":"e1"}')
     const done = await disk.promise
-    await settled()
+    await flushTasks()
     expect(response.headersSent).toBe(false)
     done(isKept)
-    await settled()
+    await flushTasks()
     expect([response.statusCode, response.writableEnded]).toEqual([status, true])
     expect(response.getHeader('retry-after')).toBeUndefined()
   }
@@ -59,7 +59,7 @@ test('what was sent elsewhere, or is no object, is not kept', async () => {
   answers.push(
     ...['7', '{', '', 'null', '"text"', '{}{}', '\u0000{}'].map((body) => post(handle, path, body)),
   )
-  await settled()
+  await flushTasks()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(4).fill(404), ...Array(7).fill(400)])
   expect(bad).toEqual(Array(7).fill('not-json'))
   expect(kept).toEqual([])
@@ -75,7 +75,7 @@ test('nesting that no event has is refused, whichever way it is built', async ()
     `{"id":"e1","more":${'['.repeat(33)}${']'.repeat(33)}}`,
   ].map((body) => post(handle, path, body))
   const shallow = post(handle, path, `{"id":"e1","more":${'['.repeat(30)}${']'.repeat(30)}}`)
-  await settled()
+  await flushTasks()
   expect(deep.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
   expect(shallow.statusCode).toBe(204)
 })
@@ -86,7 +86,7 @@ test('bytes that are no UTF-8, a byte order mark and names of prototypes are no 
   post(handle, path, Buffer.from('{"src_name":"M\xfcller"}', 'latin1'))
   post(handle, path, '\ufeff{"id":"e1"}')
   post(handle, path, '{"__proto__":{"admin":true},"constructor":1}')
-  await settled()
+  await flushTasks()
   expect(kept).toEqual([
     '{"src_name":"M\ufffdller"}',
     '{"id":"e1"}',
@@ -98,10 +98,10 @@ test('bytes that are no UTF-8, a byte order mark and names of prototypes are no 
 test('more than the rate is refused, and strangers who ask too often hear nothing', async () => {
   const handle = receive(options({ rate: { burst: 3, perSecond: 0 } }))
   const answers = Array.from({ length: 4 }, () => post(handle, path, '{}'))
-  await settled()
+  await flushTasks()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 429])
   const strange = Array.from({ length: 130 }, () => post(handle, '/', '{}'))
-  await settled()
+  await flushTasks()
   expect(strange.filter(({ headersSent }) => headersSent).length).toBeLessThan(130)
   expect(strange.at(0)?.statusCode).toBe(404)
   expect(strange.at(-1)?.req.socket.destroyed).toBe(true)

@@ -7,7 +7,7 @@ import { Greetings } from '#electron/host/greetings/greetings.ts'
 import { Removals } from '#electron/host/removals/removals.ts'
 import { fakeApi, page } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
 
 const path = '/vmannouncements'
@@ -70,7 +70,7 @@ test('hides what is deleted at once, and shows again what the platform keeps', a
   expect(greetings.remove([1])).toEqual(err(appError('platform.not-found')))
   expect(await listed()).toEqual([2])
   clock.advance(undoTime)
-  await settled()
+  await flushTasks()
   expect(removed.ok && (await removals.result(removed.value))).toEqual(
     err(appError('platform.forbidden', 'Not yours')),
   )

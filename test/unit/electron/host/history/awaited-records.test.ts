@@ -7,7 +7,7 @@ import type { Recents } from '#shared/host/slices.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 type Row = { readonly id: number; readonly live_id: number; readonly [field: string]: unknown }
 
@@ -51,14 +51,14 @@ beforeEach(async () => {
     onChange: (value) => (shown = value),
   })
   recents.start(7)
-  await settled()
+  await flushTasks()
   platform.requests.length = 0
 })
 
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     clock.advance(100)
-    await settled()
+    await flushTasks()
   }
 }
 

@@ -15,7 +15,7 @@ async function idsOf(
   const read = await readPeriod<Item>({
     readPage: async ({ page = 1 }) =>
       ok({ data: [...(pages[page - 1] ?? [])], total, invalid: invalid[page - 1] ?? [] }),
-    ...{ property: 'at', timeOf: ({ at }) => at, idOf: ({ id }) => id, from, most: 1_000 },
+    ...{ property: 'at', timeOf: ({ at }) => at, idOf: ({ id }) => id, from, maxRecords: 1_000 },
     ...{ isCancelled: () => false, onProgress: () => undefined },
     onRecords: (items) => ids.push(...items.map(({ id }) => id)),
   })

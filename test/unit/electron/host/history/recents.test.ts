@@ -9,7 +9,7 @@ import type { Recents } from '#shared/host/slices.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 type Row = { id: number; live_id?: number; [field: string]: unknown }
 
@@ -62,7 +62,7 @@ beforeEach(() => {
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     clock.advance(100)
-    await settled()
+    await flushTasks()
   }
 }
 
@@ -74,7 +74,7 @@ describe('recent calls', () => {
       { id: 6, live_id: 140 },
     ]
     recents.start(7)
-    await settled()
+    await flushTasks()
     const calls = shown.at(-1)?.calls ?? []
     expect(calls.map(({ cdrId }) => cdrId)).toEqual(Array.from({ length: 30 }, (_, at) => 40 - at))
     expect(calls[0]).toMatchObject({ type: 'in', name: 'Ada Example', liveId: 140, recordings: [5, 6] })
@@ -85,7 +85,7 @@ describe('recent calls', () => {
     const works = platform.routes.get('GET /cdrs')
     platform.routes.set('GET /cdrs', () => err(appError('platform.failed')))
     recents.start(7)
-    await settled()
+    await flushTasks()
     const first = platform.requests.length
     await pass(1_300)
     expect(platform.requests.length).toBeGreaterThan(first)
@@ -102,7 +102,7 @@ describe('recent calls', () => {
   test('are the same thirty where the platform lists the oldest first', async () => {
     cdrs = Array.from({ length: 70 }, (_, at) => cdr(at + 1))
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.calls.map(({ cdrId }) => cdrId)).toEqual(
       Array.from({ length: 30 }, (_, at) => 70 - at),
     )
@@ -114,14 +114,14 @@ describe('recent calls', () => {
       cdr(2, { user_id: 9, dst_id: '9' }),
     ]
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 1, type: 'in', number: '1002', name: 'Kim' }])
   })
 
   test('are read after a line whose live call was never seen, until a new record of its number is there', async () => {
     cdrs = [cdr(1)]
     recents.start(7)
-    await settled()
+    await flushTasks()
     recents.expectLine(phoneLine({ state: 'ended', number: '+442079460018' }), { talked: true })
     await pass(1000)
     cdrs = [cdr(3, { src: '+442079460099' }), cdr(1)]
@@ -137,7 +137,7 @@ describe('recent calls', () => {
     const message = cdr(2, { dst_id: 'Voicemail7', parent_live_id: 101, billsec: 20, context: 'VOICEMAIL' })
     cdrs = [message]
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 2, type: 'in', voicemail: true, talkSeconds: 0 }])
     recents.expect({ id: 101, recording: 'off' }, { talked: true })
     cdrs = [message, missed]
@@ -152,7 +152,7 @@ describe('recent calls', () => {
     const at = (seconds: number) => writeTimestamp(1_800_000_000_000 + seconds * 1_000)
     cdrs = [cdr(1, { type: 'M', calldate: at(10), duration: 5 })]
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.unseenMissed).toBe(1)
     lookedAt = recents.lastEnd
     expect(lookedAt).toBe(1_800_000_015_000)
@@ -177,7 +177,7 @@ describe('recent calls', () => {
     recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
     cdrs = Array.from({ length: 41 }, (_, at) => cdr(41 - at, { type: 'M', duration: 5 }))
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect([shown.at(-1)?.calls.length, shown.at(-1)?.unseenMissed]).toEqual([30, 41])
     recents.expect({ id: 142, recording: 'off' }, { talked: true })
     cdrs = [cdr(42, { type: 'M', duration: 5 }), ...cdrs]
@@ -197,7 +197,7 @@ describe('recent calls', () => {
     recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
     cdrs = [cdr(1)]
     recents.start(7)
-    await settled()
+    await flushTasks()
     name = 'Ada Renamed'
     recents.republish()
     expect(shown.at(-1)?.calls).toMatchObject([{ name: 'Ada Renamed' }])
@@ -209,7 +209,7 @@ describe('recent calls', () => {
   test('stay when a reading fails, and go at sign-out', async () => {
     cdrs = [cdr(1)]
     recents.start(7)
-    await settled()
+    await flushTasks()
     platform.routes.set('GET /cdrs', () => err(appError('network.unreachable')))
     await recents.refresh()
     expect(shown.at(-1)).toMatchObject({ calls: [{ cdrId: 1 }], error: { code: 'network.unreachable' } })
@@ -236,7 +236,7 @@ describe('what a call came through', () => {
   test('is the call before, asked for once', async () => {
     cdrs = [queued(), cdr(1, { context: 'PSTN_CALL' }), { id: 80, live_id: 90, dst_name: ' Orders ' }]
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.calls).toMatchObject([{ cdrId: 2, way: 'queue', through: 'Orders' }, { cdrId: 1 }])
     expect(shown.at(-1)?.calls[1]).not.toHaveProperty('way')
     await recents.refresh()
@@ -247,7 +247,7 @@ describe('what a call came through', () => {
   test('is a queue without a name where the platform does not show it', async () => {
     cdrs = [queued()]
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.calls[0]).toMatchObject({ way: 'queue' })
     expect(shown.at(-1)?.calls[0]).not.toHaveProperty('through')
   })
@@ -259,7 +259,7 @@ describe('what a call came through', () => {
       cdr(2, { context: 'RING_GROUP', type: 'M', parent_live_id: 90 }),
     ]
     recents.start(7)
-    await settled()
+    await flushTasks()
     expect(shown.at(-1)?.calls).toMatchObject([{ way: 'ring-group', voicemail: true }])
   })
 })

@@ -5,7 +5,7 @@ import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** A keychain that waits for somebody to unlock it, before each of its answers while it is locked. */
@@ -54,9 +54,9 @@ const open = (load = async (): Promise<Keychain> => keychain) =>
 
 /** Time passes until the store no longer waits for the keychain. */
 async function waitInVain(): Promise<void> {
-  await settled()
+  await flushTasks()
   clock.advance(3_000)
-  await settled()
+  await flushTasks()
 }
 
 test('a keychain that is unlocked late is used from then on: what is in memory is written, what is kept is read', async () => {
@@ -173,7 +173,7 @@ test('a secret that an open keychain hands over late is announced, once, and is 
     await waitInVain()
     expect(await reading).toBeNull()
     keychain.unlock()
-    await settled()
+    await flushTasks()
   }
   await readLate()
   expect(changes).toBe(1)
@@ -193,7 +193,7 @@ test('a late secret is not read any more once another was written, or it was rem
   await waitInVain()
   await Promise.all(reading)
   keychain.unlock()
-  await settled()
+  await flushTasks()
   await store.write('a', 'new')
   await store.remove('b')
   expect([await store.read('a'), await store.read('b')]).toEqual(['new', null])

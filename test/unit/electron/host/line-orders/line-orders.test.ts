@@ -68,7 +68,7 @@ describe('one conversation at a time', () => {
     expect(phone.operations).toEqual(['dial +442079460018', 'dial +442079460018'])
   })
 
-  test('what is no number is not dialled', async () => {
+  test('an invalid number is not dialled', async () => {
     expect(await orders().dial({ to: 'Ada' })).toMatchObject({
       error: { code: 'phone.number-invalid' },
     })

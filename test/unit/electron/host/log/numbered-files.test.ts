@@ -28,7 +28,7 @@ test('the newest file is opened at its end, or the next if it is full, and one t
   expect(await readdir(folder.join('logs'))).toEqual(['app-000002.jsonl', 'app-000003.jsonl', 'app-1.jsonl'])
 })
 
-test('a number goes on after the highest of any length', async () => {
+test('numbers continue after the highest, whatever its length', async () => {
   await using folder = await temporaryFolder('numbered-files')
   await mkdir(folder.join('logs'))
   for (const number of ['999999', '1000000']) await writeFile(folder.join('logs', `app-${number}.jsonl`), '')

@@ -84,7 +84,7 @@ test('a full file is followed by another, and the oldest go', async () => {
   expect(await files.newest(1)).toEqual(['110\n111\n'])
 })
 
-test('a later start goes on in the newest file, after a line that was cut off', async () => {
+test('a later start continues in the newest file, after a truncated line', async () => {
   await mkdir(folder.join('event-log'))
   await writeFile(folder.join('event-log', nameOf(7)), 'whole\ncut o')
   await writeFile(folder.join('event-log', 'notes.txt'), 'not ours')
@@ -96,7 +96,7 @@ test('a later start goes on in the newest file, after a line that was cut off', 
   expect(await names()).toContain('notes.txt')
 })
 
-test('a disk that fails is told once, tried again, and what comes meanwhile is given up', async () => {
+test('a failing disk is reported once and retried; lines that come meanwhile are dropped', async () => {
   // A file where the folder should be: also root cannot write there.
   await writeFile(folder.join('event-log'), '')
   const files = openFiles()
@@ -134,7 +134,7 @@ test.skipIf(process.platform !== 'linux')('a full disk is a disk that fails', as
   expect(JSON.stringify(log.lines)).toContain('ENOSPC')
 })
 
-test('what was on its way when the disk failed is not written after it', async () => {
+test('a write that was pending when the disk failed is not repeated after it', async () => {
   await writeFile(folder.join('event-log'), '')
   const files = openFiles({ groupFor: 0 })
   files.append('lost\n')

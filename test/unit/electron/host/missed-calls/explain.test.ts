@@ -30,14 +30,14 @@ const registered = (at: number) =>
 
 describe('a call that did not ring here', () => {
   test('came while the app was closed: from its end to its next start', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const closedAt = desk.now
     desk.stop()
-    desk.pass(5 * minute)
+    desk.advance(5 * minute)
     const call = missedCall(desk.now)
-    desk.pass(5 * minute)
+    desk.advance(5 * minute)
     const openedAt = desk.now
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     expect(desk.missed.explain(call)).toEqual({
       missedCause: 'app-not-running',
       missedReason: 'app-closed',
@@ -46,13 +46,13 @@ describe('a call that did not ring here', () => {
   })
 
   test('came after the app broke off, which is known to within ten seconds', () => {
-    desk.start().pass(minute + 5_000)
+    desk.start().advance(minute + 5_000)
     const killedAt = desk.now
     desk.kill()
-    desk.pass(minute)
+    desk.advance(minute)
     const call = missedCall(desk.now)
-    desk.pass(minute)
-    desk.start().pass(1_000)
+    desk.advance(minute)
+    desk.start().advance(1_000)
     const explained = desk.missed.explain(call)
     expect(explained?.missedReason).toBe('app-broke-off')
     const from = explained?.missedSpan.from ?? 0
@@ -61,10 +61,10 @@ describe('a call that did not ring here', () => {
   })
 
   test('came while the computer slept, though the process is the same', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     desk.clock.set(20 * minute)
     const call = missedCall(desk.now - 10 * minute)
-    desk.pass(5_000)
+    desk.advance(5_000)
     expect(desk.missed.explain(call)).toMatchObject({
       missedCause: 'app-not-running',
       missedReason: 'computer-asleep',
@@ -73,16 +73,16 @@ describe('a call that did not ring here', () => {
   })
 
   test('came while the phone was not registered: since it was last proved to be', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const provenAt = desk.now
     desk.clock.advance(25_000)
     const call = missedCall(desk.now)
     desk.clock.advance(5_000)
     desk.register(lost(desk.clock.now()))
-    desk.pass(minute)
+    desk.advance(minute)
     desk.register(registered(desk.clock.now()))
     const backAt = desk.now
-    desk.pass(minute)
+    desk.advance(minute)
     expect(desk.missed.explain(call)).toEqual({
       missedCause: 'unregistered',
       missedReason: 'registration-lost',
@@ -92,18 +92,18 @@ describe('a call that did not ring here', () => {
   })
 
   test('came while nobody was signed in, or somebody else', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     desk.set('session', { kind: 'signed-out', baseUrl: '', email: '', error: null })
     desk.register({ kind: 'no-account' })
-    desk.pass(minute)
+    desk.advance(minute)
     const call = missedCall(desk.now)
     desk.set('session', somebodyElse)
     desk.register(registered(desk.clock.now()))
-    desk.pass(minute)
+    desk.advance(minute)
     const second = missedCall(desk.now)
-    desk.pass(minute)
+    desk.advance(minute)
     desk.set('session', signedIn)
-    desk.pass(1_000)
+    desk.advance(1_000)
     for (const each of [call, second])
       expect(desk.missed.explain(each)).toMatchObject({
         missedCause: 'unregistered',
@@ -113,15 +113,15 @@ describe('a call that did not ring here', () => {
   })
 
   test('came while the agent took no calls', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     desk.change({ takingCalls: false })
     const from = desk.now
-    desk.pass(minute)
+    desk.advance(minute)
     const call = missedCall(desk.now, { cause: 'User busy' })
-    desk.pass(minute)
+    desk.advance(minute)
     desk.change({ takingCalls: true })
     const until = desk.now
-    desk.pass(minute)
+    desk.advance(minute)
     expect(desk.missed.explain(call)).toEqual({
       missedCause: 'do-not-disturb',
       missedReason: 'not-taking-calls',
@@ -130,9 +130,9 @@ describe('a call that did not ring here', () => {
   })
 
   test('was not refused for a call that nobody is on: the own mailbox’s, one that this phone lost, one that may be over', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const busy = () => {
-      desk.pass(minute)
+      desk.advance(minute)
       return desk.missed.explain(missedCall(desk.now, { cause: 'User busy' }))?.missedReason
     }
     const own = liveCall({ state: 'CONNECTED', destinationCallId: 'sip-1' })
@@ -150,15 +150,15 @@ describe('a call that did not ring here', () => {
   })
 
   test('was refused as busy while the agent talked, or by do-not-disturb of the platform', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const busy = () => desk.missed.explain(missedCall(desk.now, { cause: 'User busy' }))?.missedReason
     expect(busy()).toBe('refused-as-busy')
     desk.calls({ changed: [liveCall({ id: 5, state: 'CONNECTED' })], removed: [] })
-    desk.pass(5_000)
+    desk.advance(5_000)
     expect(busy()).toBe('on-another-call')
     desk.calls({ changed: [], removed: [5] })
     desk.set('lines', [phoneLine({ state: 'held' })])
-    desk.pass(5_000)
+    desk.advance(5_000)
     expect(busy()).toBe('on-another-call')
   })
 })
@@ -182,15 +182,15 @@ describe('a call that rang here', () => {
   })
 
   test('was answered by a colleague, by the live call that took its place', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const mine = liveCall({ id: 11, parentId: 10, destinationCallId: 'sip-1' })
     desk.set('lines', [phoneLine({ startedAt: desk.clock.now() })])
     desk.calls({ changed: [mine], removed: [] })
     const call = missedCall(desk.now, { liveId: 11 })
-    desk.pass(5_000)
+    desk.advance(5_000)
     desk.calls({ changed: [], removed: [11] })
     desk.set('lines', [phoneLine({ state: 'ended', endReason: 'cancelled', startedAt: desk.clock.now() })])
-    desk.pass(1_000)
+    desk.advance(1_000)
     expect(desk.missed.explain(call)?.missedCause).toBe('gave-up')
     desk.calls({ changed: [liveCall({ id: 12, parentId: 10, state: 'CONNECTED' })], removed: [] })
     expect(desk.missed.explain(call)?.missedCause).toBe('answered-elsewhere')
@@ -203,7 +203,7 @@ describe('a call that rang here', () => {
     ['ringer-unplugged', 'device-gone', 'no-ringer'],
     ['no-engine', 'device-gone', 'no-audio-engine'],
   ] as const)('could not be heard: %s', ([what, cause, reason]) => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const from = desk.now
     if (what === 'volume-zero') desk.change({ ringVolume: 0 })
     if (what === 'no-engine') desk.set('audio', { engine: 'absent', microphone: 'unknown', error: null })
@@ -225,9 +225,9 @@ describe('a call that rang here', () => {
     desk.start().change({ ringVolume: 0 })
     desk.set('lines', [phoneLine({ id: 'a', startedAt: desk.clock.now() })])
     const call = missedCall(desk.now, { liveId: null })
-    desk.pass(4_000)
+    desk.advance(4_000)
     desk.change({ ringVolume: 0.5 })
-    desk.pass(16_000)
+    desk.advance(16_000)
     const endedAt = desk.clock.now()
     desk.set('lines', [phoneLine({ id: 'a', state: 'ended', endReason: 'cancelled', endedAt })])
     expect(desk.missed.explain(call)?.missedCause).toBe('gave-up')
@@ -240,31 +240,31 @@ describe('a call that rang here', () => {
     ['blocked', false, 'notices-blocked'],
     ['off', false, 'notices-off'],
   ] as const)('with notices %s and a window in front: %s', ([notices, inFront, reason]) => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     if (notices === 'off') desk.change({ notifyRings: false })
     if (notices === 'blocked')
       desk.set('readiness', {
         checks: [{ name: 'notifications', state: 'unsure', fault: { kind: 'notifications-denied' } }],
       })
-    desk.look(inFront)
+    desk.setInFront(inFront)
     expect(desk.missed.explain(desk.ring())?.missedReason).toBe(reason)
   })
 
   test('could not be heard of after the app broke off in the midst of it', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const call = missedCall(desk.now, { totalSeconds: 60, liveId: null })
     desk.set('lines', [phoneLine({ number: caller, startedAt: desk.clock.now() })])
-    desk.pass(12_000)
+    desk.advance(12_000)
     desk.kill()
-    desk.pass(2 * minute)
-    desk.start().pass(1_000)
+    desk.advance(2 * minute)
+    desk.start().advance(1_000)
     expect(desk.missed.explain(call)).toMatchObject({ missedReason: 'app-broke-off' })
   })
 
   test('twice in a row is told apart by the platform’s call, and else by time', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const first = desk.ring({ endReason: 'declined' }, 3_000)
-    desk.pass(4_000)
+    desk.advance(4_000)
     const second = desk.ring({}, 3_000)
     expect(desk.missed.explain(first)?.missedReason).toBe('declined-here')
     expect(desk.missed.explain(second)?.missedReason).toBe('rang-unanswered')
@@ -273,7 +273,7 @@ describe('a call that rang here', () => {
 })
 
 test('of calls from before the record nothing is said, unless the platform’s words decide', () => {
-  desk.start().pass(minute)
+  desk.start().advance(minute)
   const old = desk.now - 86_400_000
   expect(desk.missed.explain(missedCall(old))).toBeNull()
   expect(desk.missed.explain(missedCall(old, { cause: 'Call rejected' }))?.missedCause).toBe('turned-away')

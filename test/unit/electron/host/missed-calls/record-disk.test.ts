@@ -23,15 +23,15 @@ const reasonOf = (call: Parameters<MissedDesk['missed']['explain']>[0]) =>
 /** A call that is missed with the ringer at nothing; the app runs for a minute around it. */
 function missOne() {
   desk.change({ ringVolume: 0 })
-  desk.pass(minute)
+  desk.advance(minute)
   const call = desk.ring()
-  desk.pass(minute)
+  desk.advance(minute)
   return call
 }
 
 /** The app runs, a call is missed, and the app ends: the file holds that. */
 function earlier() {
-  desk.start().pass(minute)
+  desk.start().advance(minute)
   const call = missOne()
   desk.stop()
   return call
@@ -65,17 +65,17 @@ describe('a record that is whole is never given up', () => {
   test.for(obstacles)('%s: it says "%s", keeps calls in memory and writes them later', ([, fault, begin]) => {
     const before = earlier()
     const end = begin()
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     expect(desk.troubles.at(-1)).toBe(fault)
     const during = missOne()
     expect(reasonOf(during)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
     end()
-    desk.pass(10 * minute)
+    desk.advance(10 * minute)
     expect(desk.troubles.at(-1)).toBeNull()
     const after = missOne()
     desk.stop()
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     for (const call of [before, during, after]) expect(reasonOf(call)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
     desk.stop()
@@ -83,12 +83,12 @@ describe('a record that is whole is never given up', () => {
 
   test('a folder at its place stays, and what is missed is written when that is gone', () => {
     mkdirSync(path(), { recursive: true })
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     expect(desk.troubles).toEqual(['not-allowed'])
     const during = missOne()
     rmdirSync(path())
     desk.stop()
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     expect(reasonOf(during)).toBe('ring-volume-zero')
     desk.stop()
   })
@@ -96,12 +96,12 @@ describe('a record that is whole is never given up', () => {
   test('it is tried again after pauses that grow, up to five minutes', () => {
     earlier()
     const end = newerFile()
-    desk.start().pass(60 * minute)
+    desk.start().advance(60 * minute)
     const tries = desk.log.lines.filter(({ event }) => event === 'missed-calls.disk-failed').length
     expect(tries).toBeGreaterThan(10)
     expect(tries).toBeLessThan(25)
     end()
-    desk.pass(6 * minute)
+    desk.advance(6 * minute)
     expect(desk.troubles).toEqual(['newer', null])
     desk.stop()
   })
@@ -109,7 +109,7 @@ describe('a record that is whole is never given up', () => {
   test('a disk that is full while the app runs loses nothing', needsMounts(), async () => {
     using disk = await smallDisk(desk.folder.join('missed-calls'), 1)
     const before = earlier()
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const filler = desk.folder.join('missed-calls', 'filler')
     fill(filler)
     const during = missOne()
@@ -119,10 +119,10 @@ describe('a record that is whole is never given up', () => {
     const calls = [before, during, later]
     for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
     truncateSync(filler, 0)
-    desk.pass(10 * minute)
+    desk.advance(10 * minute)
     expect(desk.troubles.at(-1)).toBeNull()
     desk.stop()
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
     desk.stop()
@@ -138,14 +138,14 @@ describe('a record that SQLite calls damaged is set aside, with every byte of it
     earlier()
     spoil()
     const bytes = readFileSync(path())
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     const call = missOne()
     expect(reasonOf(call)).toBe('ring-volume-zero')
     desk.stop()
     const [aside, ...more] = setAside()
     expect(more).toEqual([])
     expect(readFileSync(desk.folder.join('missed-calls', aside ?? ''))).toEqual(bytes)
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     expect(reasonOf(call)).toBe('ring-volume-zero')
     desk.stop()
   })

@@ -22,30 +22,30 @@ const warnings = () => desk.log.lines.filter(({ level }) => level === 'warn').ma
 function later(milliseconds: number): void {
   for (let passed = 0; passed < milliseconds; passed += 15 * minute) {
     desk.clock.advance(15 * minute)
-    desk.pass(1_000)
+    desk.advance(1_000)
   }
 }
 
 describe('clocks that differ', () => {
   test('a computer an hour ahead of the platform explains by the platform’s time', () => {
-    desk.ahead = hour
-    desk.start().pass(minute)
+    desk.clockOffset = hour
+    desk.start().advance(minute)
     desk.change({ takingCalls: false })
-    desk.pass(minute)
+    desk.advance(minute)
     const call = missedCall(desk.now)
-    desk.pass(minute)
+    desk.advance(minute)
     desk.change({ takingCalls: true })
-    desk.pass(minute)
+    desk.advance(minute)
     expect(desk.missed.explain(call)?.missedReason).toBe('not-taking-calls')
     expect(desk.missed.explain(missedCall(call.at + hour))?.missedReason).not.toBe('not-taking-calls')
   })
 
   test('it is known at the next start, before the platform answers', () => {
-    desk.ahead = -hour
-    desk.start().pass(minute)
+    desk.clockOffset = -hour
+    desk.start().advance(minute)
     desk.stop()
     const closedAt = desk.now
-    desk.pass(minute)
+    desk.advance(minute)
     const call = missedCall(desk.now - 30_000)
     desk.start()
     const { missedSpan, missedReason } = desk.missed.explain(call) ?? {}
@@ -56,30 +56,30 @@ describe('clocks that differ', () => {
   test.for([hour, -hour, 12 * hour])(
     'a clock that is set by %d ms is not sleep, and spoils nothing',
     (by) => {
-      desk.start().pass(minute)
+      desk.start().advance(minute)
       desk.change({ takingCalls: false })
-      desk.pass(minute)
+      desk.advance(minute)
       const during = missedCall(desk.now - 30_000)
       desk.clock.set(by)
-      desk.ahead += by
+      desk.clockOffset += by
       desk.clock.advance(1_000)
       desk.change({ takingCalls: true })
       desk.clock.advance(1_000)
       const after = missedCall(desk.now + 5_000)
-      desk.pass(2 * minute)
+      desk.advance(2 * minute)
       expect(desk.missed.explain(during)?.missedReason).toBe('not-taking-calls')
       expect(desk.missed.explain(after)?.missedReason).toBe('never-rang-here')
-      desk.pass(2 * hour)
+      desk.advance(2 * hour)
       expect(desk.missed.explain(missedCall(desk.now - minute))?.missedReason).toBe('never-rang-here')
       desk.change({ takingCalls: false })
-      desk.pass(minute)
+      desk.advance(minute)
       expect(desk.missed.explain(missedCall(desk.now - 30_000))?.missedReason).toBe('not-taking-calls')
     },
   )
 
   test('a first start with a wrong clock leaves nothing in the future', () => {
-    desk.ahead = hour
-    desk.start().pass(minute)
+    desk.clockOffset = hour
+    desk.start().advance(minute)
     later(2 * hour)
     expect(desk.missed.explain(missedCall(desk.now - minute))?.missedReason).toBe('never-rang-here')
     expect(desk.missed.explain(missedCall(desk.now - 3 * hour))).toBeNull()
@@ -98,9 +98,9 @@ describe('the file', () => {
   })
 
   test('asked once more when the app has ended, it knows nothing, and no disk is blamed', () => {
-    desk.start().pass(minute)
+    desk.start().advance(minute)
     desk.change({ takingCalls: false })
-    desk.pass(minute)
+    desk.advance(minute)
     const call = missedCall(desk.now - 30_000)
     expect(desk.missed.explain(call)?.missedReason).toBe('not-taking-calls')
     const { missed } = desk
@@ -136,21 +136,21 @@ describe('the file', () => {
 })
 
 test('what was seen of missed calls is remembered for each agent, also after a restart', () => {
-  desk.start().pass(minute)
-  const first = desk.missed.lookedAt()
+  desk.start().advance(minute)
+  const first = desk.missed.seenUntil()
   expect(first).toBe(desk.now - 1)
-  desk.pass(minute)
+  desk.advance(minute)
   desk.missed.looked(desk.now)
   desk.missed.looked(desk.now - hour)
   const looked = desk.now
   desk.stop()
-  desk.pass(minute)
-  desk.start().pass(1_000)
-  expect(desk.missed.lookedAt()).toBe(looked)
+  desk.advance(minute)
+  desk.start().advance(1_000)
+  expect(desk.missed.seenUntil()).toBe(looked)
 })
 
 test('nothing is left running', () => {
-  desk.start().pass(minute)
+  desk.start().advance(minute)
   desk.ring()
   desk.stop()
   expect(desk.clock.pending).toBe(0)

@@ -75,7 +75,7 @@ test('a computer with loopback alone has no news, nor has one whose link-local a
   expect(news).toEqual([])
 })
 
-test('what a page says is news when it changes', () => {
+test('a page’s report counts when it changes', () => {
   watch.reported(false)
   expect(news).toEqual(['moved'])
   watch.reported(false)
@@ -84,7 +84,7 @@ test('what a page says is news when it changes', () => {
   expect(news).toEqual(['moved', 'moved'])
 })
 
-test('what the system says is news', () => {
+test('a report of the system counts', () => {
   watch.resumed()
   expect(news).toEqual(['wake'])
 })

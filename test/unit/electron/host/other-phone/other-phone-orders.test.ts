@@ -10,7 +10,7 @@ import { initialState, type HostState } from '#shared/host/state.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { LiveCallsDesk } from '#test/support/live-calls-desk.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let desk: LiveCallsDesk
 let lines: OtherPhoneLines
@@ -108,7 +108,7 @@ describe('dialling', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('says why it cannot be, and asks for nothing', async () => {
+  test('returns the reason why it is impossible, and sends no request', async () => {
     state = { ...state, otherPhone: { ...state.otherPhone, refused: true } }
     expect(await orders.dial('1002')).toMatchObject({ error: { code: 'phone.calls-not-allowed' } })
     state = { ...state, phone: { account: null, registration: { kind: 'registering', server: '' } } }
@@ -118,7 +118,7 @@ describe('dialling', () => {
     expect(sent()).toEqual([])
   })
 
-  test('what is no number is not dialled', async () => {
+  test('an invalid number is not dialled', async () => {
     expect(await orders.dial('Ada')).toMatchObject({ error: { code: 'phone.number-invalid' } })
     expect(sent()).toEqual([])
   })
@@ -136,8 +136,8 @@ describe('dialling', () => {
 describe('a call that rings', () => {
   const patch = '/calls/1'
   beforeEach(async () => {
-    desk.has({ id: 1, state: 2, dst_id: '7', src: '+442079460018' })
-    await settled()
+    desk.setCalls({ id: 1, state: 2, dst_id: '7', src: '+442079460018' })
+    await flushTasks()
     lines.apply({ changed: [liveCall()], removed: [] })
   })
 
@@ -156,7 +156,7 @@ describe('a call that rings', () => {
 
   test('that somebody picked up at the same moment was not refused', async () => {
     desk.platform.routes.set(`PATCH ${patch}`, () => err(appError('platform.refused', 'It does not ring')))
-    desk.has({ id: 1, state: 3, dst_id: '7', src: '+442079460018' })
+    desk.setCalls({ id: 1, state: 3, dst_id: '7', src: '+442079460018' })
     await orders.answer('call-1')
     expect(shown).toMatchObject([{ otherPhone: { canAnswer: true } }])
   })

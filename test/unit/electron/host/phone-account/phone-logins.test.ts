@@ -5,7 +5,7 @@ import { FakePhone } from '#test/support/fake-phone.ts'
 import { MemorySettingsFile, NotedLog, OpenSecrets } from '#test/support/host-ports.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const account = { server: 'wss://sip.example.com/ws', domain: 'example.com', user: '1001' }
 const lent = { account: { ...account, user: '2002' }, password: 'lent-secret' }
@@ -47,7 +47,7 @@ describe('the phone account', () => {
     const off = Promise.withResolvers<void>()
     phone.setLogin = () => off.promise
     const signedOut = logins.signedOut()
-    await settled()
+    await flushTasks()
     expect(passwords()).toEqual([])
     off.resolve()
     await signedOut

@@ -67,7 +67,7 @@ test('times: the connection keeps its own, hold has one while it lasts', () => {
   expect(line.line).toMatchObject({ endedAt: answered + 2_000, endReason: 'far-end-hung-up' })
 })
 
-test('the first reason for an end stands, and nothing changes after it', () => {
+test('the first end reason is final, and nothing changes after it', () => {
   const line = machine()
   line.end('cancelled', 'x'.repeat(1_000))
   const told = changes
@@ -78,7 +78,7 @@ test('the first reason for an end stands, and nothing changes after it', () => {
   expect(changes).toBe(told)
 })
 
-test('what is the same already is no change', () => {
+test('an unchanged value is no change', () => {
   const line = machine()
   line.update({ microphone: 'live' })
   expect(changes).toBe(0)

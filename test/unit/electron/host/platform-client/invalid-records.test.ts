@@ -57,7 +57,7 @@ test('a list is read once to its end', async () => {
   largest = 100
   const read = await readAll((query) => platform.api.history.listCdrs({ query }), {
     limit: 100,
-    most: 1_000,
+    maxRecords: 1_000,
   })
   expect(read.ok && idsOf(read.value)).toEqual(readable(newestFirst))
   expect(platform.requests).toHaveLength(1)
@@ -75,7 +75,7 @@ test.each([
   expect(read).toMatchObject({ value: { isWhole: true, total: count } })
 })
 
-describe('rows stand at their positions', () => {
+describe('rows are at their positions', () => {
   test('in the administration', async () => {
     serve('/users', oldestFirst)
     largest = 20

@@ -3,7 +3,7 @@ import { readAll } from '#electron/host/platform-client/read-all.ts'
 import type { Page } from '#shared/api/query.ts'
 import { ok } from '#shared/core/result.ts'
 
-const size = { limit: 10, most: 100 }
+const size = { limit: 10, maxRecords: 100 }
 type Row = { readonly id?: number }
 
 /** Reads what this platform serves; which pages were asked for, and what was read. */
@@ -24,7 +24,7 @@ describe('what was received decides how many pages are asked for', () => {
   test('where a total of a thousand million comes with one record a page', async () => {
     const { asked, ids } = await reading((page) => ({ data: rows(page, 1), total: 1e9 }), {
       limit: 5000,
-      most: 20_000,
+      maxRecords: 20_000,
     })
     expect(asked).toBeLessThanOrEqual(40)
     expect(ids).toHaveLength(asked)

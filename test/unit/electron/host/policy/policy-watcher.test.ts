@@ -3,7 +3,7 @@ import { openPolicy } from '#electron/host/policy/policy-watcher.ts'
 import type { FoundPolicy } from '#electron/host/policy/read-policy.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const content = (values: object): FoundPolicy => ({
   origin: 'a',
@@ -20,7 +20,7 @@ async function watcher(first: readonly FoundPolicy[]) {
   onTestFinished(() => policy[Symbol.dispose]())
   const lookAgain = async () => {
     clock.advance(180_000)
-    await settled()
+    await flushTasks()
   }
   return { clock, log, place, policy, lookAgain }
 }

@@ -11,7 +11,7 @@ import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { contact } from '#test/support/people.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -304,7 +304,7 @@ describe('a deletion', () => {
     expect(await recordings.read(2)).toEqual(err(appError('platform.not-found')))
     expect(asked('/monitors/2')).toEqual([])
     clock.advance(undoTime)
-    await settled()
+    await flushTasks()
     expect(asked('/monitors/2')).toHaveLength(1)
     expect(await ids()).toEqual([1])
   })
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     expect(recordings.remove([2])).toEqual(err(appError('platform.not-found')))
     if (first.ok) removals.undo(first.value)
     clock.advance(undoTime)
-    await settled()
+    await flushTasks()
     expect(asked('/monitors/2')).toEqual([])
     expect(await ids()).toEqual([2, 1])
   })
@@ -326,7 +326,7 @@ describe('a deletion', () => {
     recordings.remove([1])
     expect(deleted).toEqual([])
     clock.advance(undoTime)
-    await settled()
+    await flushTasks()
     expect(deleted).toEqual([[2]])
   })
 
@@ -334,7 +334,7 @@ describe('a deletion', () => {
     platform.routes.set('DELETE /monitors/2', () => err(appError('platform.forbidden')))
     recordings.remove([2])
     clock.advance(undoTime)
-    await settled()
+    await flushTasks()
     expect(await ids()).toEqual([2, 1])
     expect(shown.at(-1)?.revision).toBe(2)
   })

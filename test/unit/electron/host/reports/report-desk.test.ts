@@ -5,7 +5,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
-import { mostReportRecords, type ReportsState } from '#shared/host/reports.ts'
+import { maxReportRecords, type ReportsState } from '#shared/host/reports.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { fakeApi, page, queryOf } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -110,7 +110,7 @@ test(
   inFull(),
   async () => {
     const torn = cdr(999_999, day.to - 500, { parent_live_id: 888_888, context: 'QUEUE' })
-    const others = Array.from({ length: mostReportRecords + 1_000 }, (_, at) =>
+    const others = Array.from({ length: maxReportRecords + 1_000 }, (_, at) =>
       cdr(at + 1, day.to - 1_000 - at * 300, { dst: `+4416329${10_000 + (at % 9_000)}` }),
     )
     const records = [torn, ...others]
@@ -119,11 +119,11 @@ test(
     const state = await settle()
     if (state.kind !== 'done') throw new Error(`It is ${state.kind}`)
     const { report, covered } = state
-    const oldest = readTimestamp(records[mostReportRecords - 1]?.calldate)
+    const oldest = readTimestamp(records[maxReportRecords - 1]?.calldate)
     expect(covered).toEqual({ from: oldest, to: day.to })
     // The call of which the first record was not read does not count.
-    expect(report.total.answered).toBe(mostReportRecords - 1)
-    expect(pauses()).toBeGreaterThanOrEqual((3 * mostReportRecords) / atOnce - 1)
+    expect(report.total.answered).toBe(maxReportRecords - 1)
+    expect(pauses()).toBeGreaterThanOrEqual((3 * maxReportRecords) / atOnce - 1)
     expect(JSON.stringify(state).length).toBeLessThan(100_000)
     expect(states.filter(({ kind }) => kind === 'running').length).toBeGreaterThan(100)
   },

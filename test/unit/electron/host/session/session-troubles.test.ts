@@ -11,7 +11,7 @@ import { err, ok } from '#shared/core/result.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { MemorySettingsFile, OpenSecrets } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 /** A session whose platform fails, says nonsense or asks to wait: nothing kept is lost, and it goes on by itself. */
 
@@ -86,7 +86,7 @@ const client: PlatformClient = {
 async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 500) {
     clock.advance(Math.min(500, left))
-    for (let turn = 0; turn < 6; turn += 1) await settled()
+    for (let turn = 0; turn < 6; turn += 1) await flushTasks()
   }
 }
 
@@ -202,15 +202,15 @@ describe('a sign-out', () => {
     held.set('POST /login', login.promise)
     answer = (route, token) => (route === 'POST /login' ? good(route, token) : { status: 401, body: {} })
     void session.api.customer.listUsers()
-    await settled()
+    await flushTasks()
     secrets.remove = async (name) => {
       secrets.entries.delete(name)
       await removal.promise
     }
     const signedOut = session.signOut()
-    await settled()
+    await flushTasks()
     login.resolve()
-    await settled()
+    await flushTasks()
     removal.resolve()
     await signedOut
     expect(tokens()).toEqual([])
@@ -264,7 +264,7 @@ describe('a kept sign-in that the keychain is slow to hand over', () => {
     expect(session.state.kind).toBe('signed-out')
     secrets.read = async () => 't1'
     session.keychainChanged()
-    await settled()
+    await flushTasks()
     expect(session.state.kind).toBe('signed-in')
   })
 

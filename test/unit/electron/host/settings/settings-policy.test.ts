@@ -33,7 +33,7 @@ test('a preset is the first value, and a person may choose another', () => {
   expect(store.change({ autoAnswer: false }).ok).toBe(true)
   expect(store.value.autoAnswer).toBe(false)
   expect(file.stored).toEqual({ version: 1, autoAnswer: false })
-  store.obey({ ...noPolicy, preset: { autoAnswer: true } })
+  store.applyPolicy({ ...noPolicy, preset: { autoAnswer: true } })
   expect(store.value.autoAnswer).toBe(false)
 })
 
@@ -44,7 +44,7 @@ test('what is locked holds over what was kept, and what was kept is there again 
   )
   expect(store.value.connection).toEqual({ ...connection, baseUrl, ca })
   expect(store.value.phone).toEqual({ ...phone, server: 'wss://sip.telephony.example' })
-  store.obey(noPolicy)
+  store.applyPolicy(noPolicy)
   expect(store.value).toMatchObject({ connection, phone })
 })
 
@@ -146,7 +146,7 @@ test('no sequence of changes and policies loosens what is locked', () => {
       }
       holds()
       for (const each of steps) {
-        if (each.policy) store.obey((policy = each.policy))
+        if (each.policy) store.applyPolicy((policy = each.policy))
         else store.change(each.changes)
         holds()
       }

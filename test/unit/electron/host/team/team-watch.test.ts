@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TeamWatch } from '#electron/host/team/team-watch.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Person } from '#shared/host/slices.ts'
-import { longestWatch, mostWatched, type TeamState } from '#shared/host/team.ts'
+import { maxWatchTime, maxWatched, type TeamState } from '#shared/host/team.ts'
 import { party } from '#test/support/listed-calls.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -74,16 +74,16 @@ test('a moment between two calls is not free, nor is what is not known', () => {
 
 test('nobody but colleagues, and no more than there may be', () => {
   expect([watch.watch('contact:1'), watch.watch('user:99')]).toEqual([false, false])
-  people = Array.from({ length: mostWatched + 1 }, (_, at) => colleague({ key: `user:${at}`, phones: 0 }))
+  people = Array.from({ length: maxWatched + 1 }, (_, at) => colleague({ key: `user:${at}`, phones: 0 }))
   expect(people.map(({ key }) => watch.watch(key))).toEqual([...people.slice(1).map(() => true), false])
   expect(watch.watch('user:0')).toBe(true)
   watch.unwatch('user:0')
-  expect(watch.watch(`user:${mostWatched}`)).toBe(true)
+  expect(watch.watch(`user:${maxWatched}`)).toBe(true)
 })
 
 test('ends by itself after a shift, and with the agent', () => {
   watch.watch(kit.key)
-  clock.advance(longestWatch + 2_000)
+  clock.advance(maxWatchTime + 2_000)
   expect(states.at(-1)?.watched).toEqual([])
   watch.watch(kit.key)
   watch.stop()

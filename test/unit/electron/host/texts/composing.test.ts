@@ -3,7 +3,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { noComposing } from '#shared/host/texts.ts'
 import { page } from '#test/support/fake-api.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { ownNumber, TextDesk } from '#test/support/text-desk.ts'
 
 let desk: TextDesk
@@ -67,7 +67,7 @@ test('neither numbers nor responses are called none before they were read', asyn
   expect(desk.composing).toEqual({ senders: null, canned: null, error: appError('platform.failed') })
   routes().set('GET /ddis', () => page([]))
   routes().set('GET /sms/cannedresponses', () => err(appError('platform.forbidden')))
-  await desk.pass(60_000)
+  await desk.advance(60_000)
   expect(desk.composing).toEqual({ senders: [], canned: [], error: null })
 })
 
@@ -101,9 +101,9 @@ describe('canned responses', () => {
     const { length } = desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
     void desk.orders.refresh()
-    await desk.pass(100_000)
+    await desk.advance(100_000)
     expect(desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')).toHaveLength(length)
-    await desk.pass(25_000)
+    await desk.advance(25_000)
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
   })
 
@@ -112,17 +112,17 @@ describe('canned responses', () => {
     await desk.signIn()
     const asked = () => desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses').length
     const before = asked()
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(asked() - before).toBeOneOf([5, 6])
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
-    await desk.pass(80_000)
+    await desk.advance(80_000)
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
     routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
     void desk.orders.refresh()
-    await settled()
+    await flushTasks()
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: { code: 'platform.failed' } })
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Days', text: 'All' }]))
-    await desk.pass(2_000)
+    await desk.advance(2_000)
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Days' }], error: null })
   })
 
@@ -130,7 +130,7 @@ describe('canned responses', () => {
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
     await desk.signIn()
     desk.signOut()
-    await settled()
+    await flushTasks()
     expect(desk.composing).toEqual(noComposing)
   })
 })

@@ -41,7 +41,7 @@ describe('the file of texts', () => {
     ['is no database', () => writeFileSync(path(), 'This is no database at all. '.repeat(400))],
     ['was cut off', () => truncateSync(path(), 9_000)],
   ])('that %s is set aside, and made anew', async (_, spoil) => {
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
     await desk.texts[Symbol.asyncDispose]()
@@ -57,7 +57,7 @@ describe('the file of texts', () => {
   })
 
   test('that is found damaged while it is used is set aside too, with what can be read of the drafts kept', async () => {
-    for (let n = 0; n < 200; n += 1) desk.put({ message: `${'words '.repeat(60)}${n}` })
+    for (let n = 0; n < 200; n += 1) desk.addText({ message: `${'words '.repeat(60)}${n}` })
     await desk.signIn()
     await desk.copied()
     await keep()
@@ -76,7 +76,7 @@ describe('the file of texts', () => {
   })
 
   test('that a later version wrote stays as it is: everything is in memory, and on disk once the file can be used', async () => {
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
     await desk.texts[Symbol.asyncDispose]()
@@ -122,7 +122,7 @@ describe('the file of texts', () => {
 
   test('gives way to memory where no file can be made', async () => {
     writeFileSync(folder(), 'A file where the folder should be')
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
     expect((await desk.open()).messages).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('the file of texts', () => {
 
   test('holds nothing of the copy any more after a sign-out, but drafts', async () => {
     for (let n = 0; n < 500; n += 1)
-      desk.put({ message: `Very confidential ${n}`, from_name: 'Ada Lovelace' })
+      desk.addText({ message: `Very confidential ${n}`, from_name: 'Ada Lovelace' })
     await desk.signIn()
     await desk.copied()
     await keep()
@@ -145,7 +145,7 @@ describe('the file of texts', () => {
   test('goes back over a transaction that fails for another reason', () => {
     const file = new TextFile({ path: desk.folder.join('own.db'), now: () => 0, log: desk.log })
     const fail = () =>
-      file.together(() => {
+      file.inTransaction(() => {
         file.run("INSERT INTO drafts VALUES ('a', 'b', '', 0)")
         throw new Error('A fault')
       })

@@ -37,10 +37,10 @@ function lineOf(each: Happening): string | null {
 async function happen(desk: TextDesk, untold: SmsRecord[], each: Happening): Promise<void> {
   switch (each.kind) {
     case 'inbound':
-      untold.push(desk.put({ from: numbers[each.from], message: words[each.words] }))
+      untold.push(desk.addText({ from: numbers[each.from], message: words[each.words] }))
       return
     case 'colleague':
-      desk.put({ type: 'out', to: numbers[each.to], message: words[each.words], user_id: 8 })
+      desk.addText({ type: 'out', to: numbers[each.to], message: words[each.words], user_id: 8 })
       return
     case 'own':
       await desk.orders.send({
@@ -54,11 +54,11 @@ async function happen(desk: TextDesk, untold: SmsRecord[], each: Happening): Pro
       return
     case 'event': {
       const [record] = untold.splice(each.which % Math.max(1, untold.length), 1)
-      if (record) await desk.take(desk.eventOf(record))
+      if (record) await desk.receiveEvent(desk.eventOf(record))
       return
     }
     case 'time':
-      await desk.pass(each.seconds * 1_000, 250)
+      await desk.advance(each.seconds * 1_000, 250)
   }
 }
 
@@ -113,10 +113,10 @@ test('any interleaving of events, readings, own texts and deletions ends in the 
           await expectNoneTwice(desk, written)
         }
         if (restarts) await desk.restart()
-        for (const record of untold) await desk.take(desk.eventOf(record))
-        await desk.pass(5_000, 250)
+        for (const record of untold) await desk.receiveEvent(desk.eventOf(record))
+        await desk.advance(5_000, 250)
         await expectNoneTwice(desk, written)
-        await desk.pass(320_000, 2_000)
+        await desk.advance(320_000, 2_000)
         expect(desk.state).toMatchObject({ sync: 'live', unsent: 0, error: null })
         expect(await shown(desk)).toEqual(expected(desk.records))
         for (const [thread, found] of await shown(desk)) {

@@ -14,9 +14,9 @@ const other = '+447700900222'
 
 describe('finding texts', () => {
   test('by parts of words, all of them in one text, in any order, without case and accents', async () => {
-    desk.put({ message: 'The Café opens at nine' })
-    desk.put({ message: 'We deliver on Monday', from: other })
-    desk.put({ message: 'The invoice of Monday', from: other })
+    desk.addText({ message: 'The Café opens at nine' })
+    desk.addText({ message: 'We deliver on Monday', from: other })
+    desk.addText({ message: 'The invoice of Monday', from: other })
     await desk.signIn()
     expect(await found('CAFE')).toEqual([customer])
     expect(await found('afé open')).toEqual([customer])
@@ -30,23 +30,23 @@ describe('finding texts', () => {
   })
 
   test('by one and two letters', async () => {
-    desk.put({ message: 'ok' })
-    desk.put({ message: 'Да', from: other })
+    desk.addText({ message: 'ok' })
+    desk.addText({ message: 'Да', from: other })
     await desk.signIn()
     expect(await found('o')).toEqual([customer])
     expect(await found('OK')).toEqual([customer])
     expect(await found('да')).toEqual([other])
     expect(await found('zq')).toEqual([])
-    desk.put({ message: 'It is ok by now' })
-    await desk.pass(20_000)
+    desk.addText({ message: 'It is ok by now' })
+    await desk.advance(20_000)
     expect(await found('ok by now')).toEqual([customer])
     expect(await found('ok by never')).toEqual([])
   })
 
   test('by name, company or number, however it is written', async () => {
     desk.names = { [customer]: 'Ada Lovelace' }
-    desk.put()
-    desk.put({ from: other })
+    desk.addText()
+    desk.addText({ from: other })
     await desk.signIn()
     expect(await found('love ada')).toEqual([customer])
     expect(await found('07700 900123')).toEqual([customer])
@@ -61,19 +61,19 @@ describe('finding texts', () => {
     desk.failure = appError('platform.refused')
     valueOf(await desk.orders.send({ to: other, from: '', words: 'Never arrived' }))
     await desk.orders.draft({ key: customer, draft: { words: 'Half', from: '' } })
-    await desk.pass(2_000)
+    await desk.advance(2_000)
     expect(await found('never')).toEqual([other])
     expect(await found('900123')).toEqual([customer])
   })
 
   test('no longer finds what the platform deleted or what a sign-out erased', async () => {
-    desk.put({ message: 'Secret garden' })
-    desk.put({ message: 'Open field', from: other })
+    desk.addText({ message: 'Secret garden' })
+    desk.addText({ message: 'Open field', from: other })
     await desk.signIn()
     await desk.copied()
     expect(await found('garden')).toEqual([customer])
     desk.records = desk.records.slice(1)
-    await desk.pass(30_000)
+    await desk.advance(30_000)
     expect([await found('garden'), await found('field')]).toEqual([[], [other]])
     desk.records = []
     desk.signOut()
@@ -82,7 +82,7 @@ describe('finding texts', () => {
   })
 
   test('shows a long text from before the words that were looked for', async () => {
-    desk.put({ message: `${'word '.repeat(100)}needle in a haystack` })
+    desk.addText({ message: `${'word '.repeat(100)}needle in a haystack` })
     await desk.signIn()
     const [thread] = (await desk.threads('needle')).items
     expect(thread?.shown.words).toMatch(/^… (word )+needle in a haystack$/)

@@ -3,7 +3,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { ok } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { queryOf } from '#test/support/fake-api.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { customer, TextDesk, valueOf } from '#test/support/text-desk.ts'
 
 let desk: TextDesk
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => desk[Symbol.asyncDispose]())
 
 const many = (count: number) => {
-  for (let n = 0; n < count; n += 1) desk.put({ from: `+4477009${String(n % 50).padStart(5, '0')}` })
+  for (let n = 0; n < count; n += 1) desk.addText({ from: `+4477009${String(n % 50).padStart(5, '0')}` })
 }
 const all = async () => {
   const { items } = await desk.threads('', 1_000)
@@ -36,21 +36,21 @@ describe('the copy', () => {
       )
       await desk.copied()
       expect(await all()).toBe(1_700)
-      const { asked } = desk
-      await desk.pass(60_000)
-      expect(desk.asked - asked).toBeLessThanOrEqual(order ? 10 : 5)
+      const { requestCount: asked } = desk
+      await desk.advance(60_000)
+      expect(desk.requestCount - asked).toBeLessThanOrEqual(order ? 10 : 5)
     },
   )
 
   test('goes on where texts come and go meanwhile', async () => {
     many(1_600)
     await desk.signIn()
-    await desk.pass(150, 150)
+    await desk.advance(150, 150)
     many(7)
-    await desk.pass(150, 150)
+    await desk.advance(150, 150)
     desk.records.splice(500, 30)
     await desk.copied()
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(await all()).toBe(1_577)
   })
 
@@ -58,17 +58,17 @@ describe('the copy', () => {
     many(1_200)
     await desk.signIn()
     await desk.copied()
-    const { asked } = desk
+    const { requestCount: asked } = desk
     await desk.restart()
     expect(desk.state.sync).toBe('live')
-    expect(desk.asked - asked).toBe(1)
+    expect(desk.requestCount - asked).toBe(1)
     expect(await all()).toBe(1_200)
   })
 
   test('goes on where it stood after a restart, and misses nothing that came meanwhile', async () => {
     many(2_600)
     await desk.signIn()
-    await desk.pass(60, 20)
+    await desk.advance(60, 20)
     expect(desk.state).toMatchObject({ sync: 'copying', copied: { total: 2_600 } })
     const copied = desk.state.copied?.count ?? 0
     expect(copied).toBeGreaterThanOrEqual(500)
@@ -88,7 +88,7 @@ describe('the copy', () => {
   test('begins anew where more came meanwhile than it looks for', async () => {
     many(1_200)
     await desk.signIn()
-    await desk.pass(40, 20)
+    await desk.advance(40, 20)
     expect(desk.state.sync).toBe('copying')
     await desk.texts[Symbol.asyncDispose]()
     many(2_400)
@@ -100,15 +100,15 @@ describe('the copy', () => {
   test('is stopped by a person, over a restart too, and goes on', async () => {
     many(2_600)
     await desk.signIn()
-    await desk.pass(40, 20)
+    await desk.advance(40, 20)
     valueOf(await desk.orders.copy({ on: false }))
     expect(desk.state.sync).toBe('stopped')
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     const { copied } = desk.state
     await desk.restart()
     expect(desk.state).toMatchObject({ sync: 'stopped', copied })
-    desk.put({ message: 'News' })
-    await desk.pass(20_000)
+    desk.addText({ message: 'News' })
+    await desk.advance(20_000)
     expect((await desk.open()).messages.at(-1)?.words).toBe('News')
     valueOf(await desk.orders.copy({ on: true }))
     expect(desk.state.sync).toBe('copying')
@@ -127,7 +127,7 @@ describe('the copy', () => {
     })
     many(1_500)
     await desk.signIn()
-    for (let turn = 0; turn < 40 && !order.includes('page 2'); turn += 1) await desk.pass(10, 10)
+    for (let turn = 0; turn < 40 && !order.includes('page 2'); turn += 1) await desk.advance(10, 10)
     expect(order).toEqual(['page 1', 'page 2'])
     expect((await desk.threads('', 1_000)).total).toBeGreaterThan(0)
     expect(copiedBefore).toBeUndefined()
@@ -139,12 +139,12 @@ describe('the copy', () => {
     many(5_000)
     await desk.signIn()
     const { revision } = desk.state
-    await desk.pass(100, 10)
+    await desk.advance(100, 10)
     expect(desk.state.revision - revision).toBeLessThanOrEqual(3)
     await desk.copied()
     const { revision: after } = desk.state
-    desk.put()
-    await desk.pass(20_000)
+    desk.addText()
+    await desk.advance(20_000)
     expect(desk.state.revision).toBeGreaterThan(after)
   })
 
@@ -153,7 +153,7 @@ describe('the copy', () => {
     await desk.signIn()
     await desk.copied()
     many(450)
-    await desk.pass(20_000)
+    await desk.advance(20_000)
     await eventually(async () => expect(await all()).toBe(470))
   })
 
@@ -162,10 +162,10 @@ describe('the copy', () => {
     await desk.signIn()
     await desk.copied()
     desk.records.splice(100, 5)
-    await desk.pass(40_000)
+    await desk.advance(40_000)
     expect([desk.state.sync, await all()]).toEqual(['live', 795])
     desk.records = []
-    await desk.pass(200_000)
+    await desk.advance(200_000)
     expect([desk.state.sync, await all(), (await desk.threads()).total]).toEqual(['live', 0, 0])
   })
 
@@ -177,7 +177,7 @@ describe('the copy', () => {
       return (await route?.(request)) ?? ok(undefined)
     })
     await desk.signIn()
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(desk.state.sync).toBe('live')
   })
 
@@ -191,15 +191,15 @@ describe('the copy', () => {
     many(30)
     await desk.signIn()
     await desk.copied()
-    const { asked } = desk
-    await desk.pass(200_000)
-    expect(desk.asked - asked).toBeLessThanOrEqual(12)
+    const { requestCount: asked } = desk
+    await desk.advance(200_000)
+    expect(desk.requestCount - asked).toBeLessThanOrEqual(12)
     expect(await all()).toBe(30)
   })
 
   test('asks for an opened thread first while older texts are on their way', async () => {
     const old = '+447700900999'
-    for (let n = 0; n < 4; n += 1) desk.put({ from: old })
+    for (let n = 0; n < 4; n += 1) desk.addText({ from: old })
     const [kept] = desk.records
     many(3_000)
     desk.platform.routes.set('GET /ddis', () =>
@@ -209,7 +209,7 @@ describe('the copy', () => {
     desk.platform.routes.set(path, () => ok({ data: [kept], total: 1 }))
     await desk.signIn()
     expect((await desk.open(old)).messages).toEqual([])
-    await desk.pass(150, 150)
+    await desk.advance(150, 150)
     expect((await desk.open(old)).messages).toHaveLength(1)
     expect(desk.state.sync).toBe('copying')
     await desk.copied()
@@ -232,10 +232,10 @@ describe('asking', () => {
     many(900)
     await desk.signIn()
     for (let n = 0; n < 20; n += 1) {
-      const record = desk.put()
+      const record = desk.addText()
       desk.texts.handleEvent(desk.eventOf(record), desk.clock.now())
       void desk.orders.refresh()
-      await desk.pass(100, 50)
+      await desk.advance(100, 50)
     }
     await desk.copied()
     expect(most).toBe(1)
@@ -245,20 +245,20 @@ describe('asking', () => {
     await desk.signIn()
     await desk.copied()
     desk.failure = appError('platform.rate-limited', undefined, { retryAfter: 90_000 })
-    await desk.pass(20_000)
+    await desk.advance(20_000)
     expect(desk.state.error).toEqual(desk.failure)
-    const { asked } = desk
+    const { requestCount: asked } = desk
     expect(await desk.orders.refresh()).toMatchObject({ ok: false })
-    desk.texts.handleEvent(desk.eventOf(desk.put()), desk.clock.now())
-    await desk.pass(85_000)
-    expect(desk.asked).toBe(asked)
+    desk.texts.handleEvent(desk.eventOf(desk.addText()), desk.clock.now())
+    await desk.advance(85_000)
+    expect(desk.requestCount).toBe(asked)
     desk.failure = appError('platform.failed')
-    await desk.pass(7_000)
-    expect(desk.asked).toBe(asked + 1)
-    await desk.pass(60_000)
-    expect(desk.asked - asked).toBeLessThan(8)
+    await desk.advance(7_000)
+    expect(desk.requestCount).toBe(asked + 1)
+    await desk.advance(60_000)
+    expect(desk.requestCount - asked).toBeLessThan(8)
     desk.failure = null
-    await desk.pass(90_000)
+    await desk.advance(90_000)
     expect([desk.state.error, desk.state.unread]).toEqual([null, 1])
   })
 
@@ -269,7 +269,7 @@ describe('asking', () => {
     await desk.signIn()
     expect(desk.state.error).toEqual({ code: 'internal' })
     desk.platform.routes.set('GET /sms', () => ok({ data: [], total: 0 }))
-    await desk.pass(5_000)
+    await desk.advance(5_000)
     await desk.copied()
     expect(desk.state.error).toBeNull()
   })
@@ -279,7 +279,7 @@ describe('asking', () => {
     await desk.signIn()
     desk.signOut()
     const { length } = desk.platform.requests
-    await desk.pass(120_000)
+    await desk.advance(120_000)
     expect(desk.platform.requests).toHaveLength(length)
     expect(await desk.orders.threads({ find: '', count: 5 })).toMatchObject({ ok: false })
     expect(desk.state).toMatchObject({ unread: 0, sync: 'idle', error: null })
@@ -288,16 +288,16 @@ describe('asking', () => {
   })
 
   test('reads results again until they are final, also of texts that are not among the newest', async () => {
-    const sent = desk.put({ type: 'out', result: 'sent' })
+    const sent = desk.addText({ type: 'out', result: 'sent' })
     many(300)
     await desk.signIn()
     await desk.copied()
     desk.records = desk.records.map((each) => (each.id === sent.id ? { ...each, result: 'delivered' } : each))
-    await desk.pass(40_000)
+    await desk.advance(40_000)
     expect((await desk.open()).messages).toMatchObject([{ state: { result: 'delivered' } }])
     const filtered = () => desk.platform.requests.filter((request) => queryOf(request, 'filter')).length
     const before = filtered()
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(filtered()).toBe(before)
   })
 
@@ -305,9 +305,9 @@ describe('asking', () => {
     await desk.signIn()
     await desk.copied()
     valueOf(await desk.orders.send({ to: customer, from: '', words: 'Hello' }))
-    await desk.pass(300, 100)
+    await desk.advance(300, 100)
     desk.records = desk.records.map((each) => ({ ...each, result: 'delivered' }))
-    await desk.pass(4_000)
+    await desk.advance(4_000)
     expect((await desk.open()).messages).toMatchObject([{ state: { result: 'delivered' } }])
   })
 })
@@ -317,68 +317,68 @@ describe('an event', () => {
     await desk.signIn()
     await desk.copied()
     desk.clock.advance(1_000)
-    const record = desk.put({ message: 'Hello there' })
+    const record = desk.addText({ message: 'Hello there' })
     desk.failure = appError('network.unreachable')
-    await desk.take(desk.eventOf(record))
+    await desk.receiveEvent(desk.eventOf(record))
     const [shown] = (await desk.open()).messages
     expect(shown).toMatchObject({ words: 'Hello there', state: { kind: 'received' } })
-    expect([desk.arrived, desk.state.unread]).toEqual([
+    expect([desk.notified, desk.state.unread]).toEqual([
       [{ key: customer, name: customer, words: 'Hello there' }],
       1,
     ])
     desk.failure = null
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect((await desk.open()).messages).toEqual([shown])
-    await desk.take(desk.eventOf(record))
+    await desk.receiveEvent(desk.eventOf(record))
     expect((await desk.open()).messages).toHaveLength(1)
-    expect(desk.arrived).toHaveLength(1)
+    expect(desk.notified).toHaveLength(1)
   })
 
   test('that comes after the record changes nothing', async () => {
     await desk.signIn()
     await desk.copied()
-    const record = desk.put()
-    await desk.pass(20_000)
+    const record = desk.addText()
+    await desk.advance(20_000)
     const { revision } = desk.state
-    await desk.take(desk.eventOf(record))
+    await desk.receiveEvent(desk.eventOf(record))
     expect(desk.state.revision).toBe(revision)
-    await desk.pass(300, 100)
+    await desk.advance(300, 100)
     expect((await desk.open()).messages).toHaveLength(1)
-    expect(desk.arrived).toHaveLength(1)
+    expect(desk.notified).toHaveLength(1)
   })
 
   test('tells of two equal texts twice', async () => {
     await desk.signIn()
     await desk.copied()
-    const [one, two] = [desk.put({ message: 'Ok' }), desk.put({ message: 'Ok' })]
-    await desk.take(desk.eventOf(one))
-    await desk.take(desk.eventOf(two))
+    const [one, two] = [desk.addText({ message: 'Ok' }), desk.addText({ message: 'Ok' })]
+    await desk.receiveEvent(desk.eventOf(one))
+    await desk.receiveEvent(desk.eventOf(two))
     expect((await desk.open()).messages).toHaveLength(2)
-    await desk.pass(20_000)
+    await desk.advance(20_000)
     expect((await desk.open()).messages).toHaveLength(2)
   })
 
   test('for a colleague is left to /sms, and one of which no text comes is dropped', async () => {
     await desk.signIn()
     await desk.copied()
-    const record = desk.put()
+    const record = desk.addText()
     desk.records = []
-    await desk.take(desk.eventOf(record, { user_id: 8, id: 'other' }))
+    await desk.receiveEvent(desk.eventOf(record, { user_id: 8, id: 'other' }))
     expect((await desk.open()).messages).toEqual([])
-    await desk.take(desk.eventOf(record))
-    await desk.pass(60_000)
+    await desk.receiveEvent(desk.eventOf(record))
+    await desk.advance(60_000)
     expect((await desk.open()).messages).toHaveLength(1)
-    await desk.pass(120_000)
+    await desk.advance(120_000)
     expect((await desk.open()).messages).toEqual([])
   })
 
   test('of a text that is found at sign-in is no news', async () => {
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
-    expect([desk.arrived, desk.state.unread]).toEqual([[], 1])
-    desk.texts.handleEvent({ ...desk.eventOf(desk.put()), id: 'x' }, desk.clock.now())
-    await settled()
-    expect(desk.arrived).toHaveLength(1)
+    expect([desk.notified, desk.state.unread]).toEqual([[], 1])
+    desk.texts.handleEvent({ ...desk.eventOf(desk.addText()), id: 'x' }, desk.clock.now())
+    await flushTasks()
+    expect(desk.notified).toHaveLength(1)
   })
 })

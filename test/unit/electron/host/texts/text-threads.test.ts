@@ -16,11 +16,11 @@ const words = async (key?: string, count?: number) =>
 
 describe('threads', () => {
   test('are told apart by the other end, however its number is written', async () => {
-    desk.put({ message: 'One' })
-    desk.put({ message: 'Two', from: '07700 900123' })
-    desk.put({ message: 'Three', type: 'out', to: '447700900123' })
-    desk.put({ message: 'Code', from: '60123' })
-    desk.put({ message: 'Name', from: ' PARCELS ' })
+    desk.addText({ message: 'One' })
+    desk.addText({ message: 'Two', from: '07700 900123' })
+    desk.addText({ message: 'Three', type: 'out', to: '447700900123' })
+    desk.addText({ message: 'Code', from: '60123' })
+    desk.addText({ message: 'Name', from: ' PARCELS ' })
     await desk.signIn()
     const { items, total } = await desk.threads()
     expect(total).toBe(3)
@@ -32,9 +32,9 @@ describe('threads', () => {
 
   test('come newest first, with name, last text and what is written in them', async () => {
     desk.names = { [customer]: 'Ada Example' }
-    desk.put({ message: 'Old' })
+    desk.addText({ message: 'Old' })
     desk.clock.advance(60_000)
-    desk.put({ message: 'New', from: '+447700900999' })
+    desk.addText({ message: 'New', from: '+447700900999' })
     await desk.signIn()
     await desk.orders.draft({ key: customer, draft: { words: 'Dear A', from: '' } })
     const { items } = await desk.threads()
@@ -45,7 +45,7 @@ describe('threads', () => {
   })
 
   test('show a new name as soon as it is known, and find it', async () => {
-    desk.put()
+    desk.addText()
     await desk.signIn()
     expect((await desk.threads('exam')).total).toBe(0)
     const { revision } = desk.state
@@ -57,7 +57,7 @@ describe('threads', () => {
   })
 
   test('tell their newest text, and who wrote it, without asking the platform', async () => {
-    desk.put({ message: 'Mine', type: 'out', to: customer, from: ownNumber })
+    desk.addText({ message: 'Mine', type: 'out', to: customer, from: ownNumber })
     await desk.signIn()
     const asked = desk.platform.requests.length
     const latest = await desk.orders.latest({ key: '07700 900123' })
@@ -68,7 +68,7 @@ describe('threads', () => {
 
   test('open at their newest texts, with earlier ones on demand', async () => {
     for (let n = 0; n < 30; n += 1) {
-      desk.put({ message: `Text ${n}` })
+      desk.addText({ message: `Text ${n}` })
       desk.clock.advance(1_000)
     }
     await desk.signIn()
@@ -94,7 +94,7 @@ describe('threads', () => {
       'x'.repeat(10_000),
       '\u0000 and " and \'; DROP TABLE texts; --',
     ]
-    for (const message of hostile) desk.put({ message })
+    for (const message of hostile) desk.addText({ message })
     await desk.signIn()
     expect(await words()).toEqual(hostile)
     const totals = async (all: readonly string[]) => {
@@ -111,7 +111,7 @@ describe('threads', () => {
   })
 
   test('take records in every form that the document allows', async () => {
-    desk.put({
+    desk.addText({
       message: 'Number codes',
       type: 1,
       to: customer,
@@ -120,9 +120,9 @@ describe('threads', () => {
       user_id: null,
       from_id: '7',
     })
-    desk.put({ message: 'Text codes', type: '0', result: '3' })
-    desk.put({ message: 'Unknown', type: 9, result: 9, from_id: '7', from: ownNumber, to: customer })
-    desk.put({ message: null, type: null, created_at: null, to: null, user_id: null, result: undefined })
+    desk.addText({ message: 'Text codes', type: '0', result: '3' })
+    desk.addText({ message: 'Unknown', type: 9, result: 9, from_id: '7', from: ownNumber, to: customer })
+    desk.addText({ message: null, type: null, created_at: null, to: null, user_id: null, result: undefined })
     desk.records.push({ id: '900', from: customer, message: 'Text id', type: 'in' })
     desk.records.push({ id: 'no number', from: customer, message: 'No id' })
     await desk.signIn()
@@ -141,8 +141,8 @@ describe('threads', () => {
   })
 
   test('name the colleague who wrote', async () => {
-    desk.put({ type: 'out', user_id: 8, from_name: 'Alex Other' })
-    desk.put({ type: 'out', from_name: 'Robin Example' })
+    desk.addText({ type: 'out', user_id: 8, from_name: 'Alex Other' })
+    desk.addText({ type: 'out', from_name: 'Robin Example' })
     await desk.signIn()
     expect((await desk.open()).messages.map(({ by }) => by)).toEqual(['Alex Other', ''])
   })
@@ -154,10 +154,10 @@ describe('what is unread', () => {
 
   test('at the first copy is what came in the last day and nobody answered', async () => {
     const at = (before: number) => writeTimestamp(desk.clock.now() - before)
-    desk.put({ created_at: at(day + 60_000), from: '+447700900001' })
-    desk.put({ created_at: at(3_600_000), from: '+447700900002' })
-    desk.put({ created_at: at(3_600_000), from: '+447700900003' })
-    desk.put({ created_at: at(1_800_000), to: '+447700900003', type: 'out', user_id: 8 })
+    desk.addText({ created_at: at(day + 60_000), from: '+447700900001' })
+    desk.addText({ created_at: at(3_600_000), from: '+447700900002' })
+    desk.addText({ created_at: at(3_600_000), from: '+447700900003' })
+    desk.addText({ created_at: at(1_800_000), to: '+447700900003', type: 'out', user_id: 8 })
     await desk.signIn()
     const { items } = await desk.threads()
     expect(items.filter((each) => each.unread > 0).map(({ key }) => key)).toEqual(['+447700900002'])
@@ -168,20 +168,20 @@ describe('what is unread', () => {
     await desk.signIn()
     await desk.copied()
     desk.clock.advance(1_000)
-    desk.put()
-    desk.put()
-    await desk.pass(20_000)
+    desk.addText()
+    desk.addText()
+    await desk.advance(20_000)
     expect(await unread()).toEqual([2])
     await desk.orders.looked({ key: customer })
-    expect([await unread(), desk.state.unread, desk.looked]).toEqual([[0], 0, [customer]])
-    desk.put()
-    await desk.pass(20_000)
+    expect([await unread(), desk.state.unread, desk.threadsSeen]).toEqual([[0], 0, [customer]])
+    desk.addText()
+    await desk.advance(20_000)
     expect(await unread()).toEqual([1])
-    desk.put({ type: 'out', user_id: 8 })
-    await desk.pass(20_000)
+    desk.addText({ type: 'out', user_id: 8 })
+    await desk.advance(20_000)
     expect(await unread()).toEqual([1])
-    desk.put({ type: 'out' })
-    await desk.pass(20_000)
+    desk.addText({ type: 'out' })
+    await desk.advance(20_000)
     expect([await unread(), desk.state.unread]).toEqual([[0], 0])
   })
 
@@ -190,9 +190,9 @@ describe('what is unread', () => {
     await desk.signIn()
     await desk.copied()
     desk.clock.advance(1_000)
-    desk.put()
-    desk.put({ from: other })
-    await desk.pass(20_000)
+    desk.addText()
+    desk.addText({ from: other })
+    await desk.advance(20_000)
     await desk.orders.looked({ key: other })
     await desk.restart()
     expect((await desk.threads()).items.filter((each) => each.unread > 0).map(({ key }) => key)).toEqual([
@@ -234,10 +234,10 @@ describe('an own text', () => {
     const { key, thread } = valueOf(await send)
     expect(thread).toBe(customer)
     expect((await desk.open()).messages).toMatchObject([{ key, words: 'Hello', way: 'out' }])
-    await desk.pass(40_000)
+    await desk.advance(40_000)
     expect((await desk.open()).messages).toMatchObject([{ key, state: { kind: 'sent', result: 'queued' } }])
     desk.records = desk.records.map((record) => ({ ...record, result: 'delivered' }))
-    await desk.pass(20_000)
+    await desk.advance(20_000)
     expect((await desk.open()).messages).toMatchObject([
       { key, state: { kind: 'sent', result: 'delivered' } },
     ])
@@ -245,15 +245,15 @@ describe('an own text', () => {
   })
 
   test('that failed stands out in its thread', async () => {
-    desk.put()
+    desk.addText()
     await desk.signIn()
     await desk.copied()
     desk.failure = appError('platform.refused', 'No such number')
     const { key } = valueOf(await desk.orders.send({ to: customer, from: '', words: 'Hello' }))
-    await desk.pass(5_000)
+    await desk.advance(5_000)
     desk.failure = null
-    desk.put({ message: 'Later' })
-    await desk.pass(60_000)
+    desk.addText({ message: 'Later' })
+    await desk.advance(60_000)
     expect(desk.state.unsent).toBe(1)
     expect((await desk.threads()).items).toMatchObject([{ shown: { key, state: { kind: 'failed' } } }])
     expect((await desk.open()).messages.map((each) => each.words)).toEqual(['Words 1', 'Hello', 'Later'])

@@ -57,7 +57,7 @@ function take(desk: Desk, each: Step, removals: { readonly removal: string }[]):
     case 'wait':
       return clock.advance(each.time)
     case 'arrives':
-      return void platform.arrive()
+      return void platform.addMessage()
     case 'moved elsewhere': {
       const message = platform.messages.get(each.id)
       return void (message && (message.folder = each.folder))
@@ -75,14 +75,14 @@ function take(desk: Desk, each: Step, removals: { readonly removal: string }[]):
 /** Steps with requests and answers between them in any order; in the end nothing is under way. */
 async function play(scheduler: fc.Scheduler, steps: readonly (readonly [Step, number])[]): Promise<Desk> {
   const desk = voicemailDesk({
-    async carry(act) {
+    async transport(act) {
       await scheduler.schedule(Promise.resolve(), 'request')
       const answer = act()
       await scheduler.schedule(Promise.resolve(), 'answer')
       return answer
     },
   })
-  for (let count = 0; count < 5; count += 1) desk.platform.arrive()
+  for (let count = 0; count < 5; count += 1) desk.platform.addMessage()
   desk.start()
   await settle(scheduler)
   const removals: { readonly removal: string }[] = []

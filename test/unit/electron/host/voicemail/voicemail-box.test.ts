@@ -4,7 +4,7 @@ import { err, ok } from '#shared/core/result.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import type { MailboxOwner } from '#electron/host/voicemail/mailbox-of.ts'
 import { readEvery, readAllEvery } from '#electron/host/voicemail/message-reader.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { voicemailDesk } from '#test/support/voicemail-desk.ts'
 
@@ -12,24 +12,24 @@ type Desk = ReturnType<typeof voicemailDesk>
 
 async function started(desk: Desk = voicemailDesk()): Promise<Desk> {
   desk.start()
-  await settled()
+  await flushTasks()
   return desk
 }
 
 async function pass(desk: Desk, time: number): Promise<void> {
   desk.clock.advance(time)
-  await settled()
+  await flushTasks()
 }
 
-const readings = ({ platform }: Desk) => platform.asked.filter(({ method }) => method === 'GET').length
+const readings = ({ platform }: Desk) => platform.requests.filter(({ method }) => method === 'GET').length
 
 describe('reading', () => {
   test('shows what there is, newest first, and looks again every half minute', async () => {
     const desk = voicemailDesk()
-    const [first, second] = [desk.platform.arrive(), desk.platform.arrive({ folder: 2 })]
+    const [first, second] = [desk.platform.addMessage(), desk.platform.addMessage({ folder: 2 })]
     desk.start()
     expect(desk.state()).toMatchObject({ loading: true, mailboxes: [{ id: 7, ext: '1001', isOwn: true }] })
-    await settled()
+    await flushTasks()
     expect(desk.state()).toMatchObject({ loading: false, unheard: 1 })
     expect(desk.list()).toMatchObject({ total: 2, items: [{ id: second }, { id: first }] })
     expect(desk.list({ count: 1 })).toMatchObject({ total: 2, items: [{ id: second }] })
@@ -37,7 +37,7 @@ describe('reading', () => {
     await pass(desk, readEvery)
     expect(readings(desk)).toBe(2)
     expect(desk.state().revision).toBe(revision)
-    const third = desk.platform.arrive()
+    const third = desk.platform.addMessage()
     await pass(desk, readEvery)
     expect(desk.list().items[0]?.id).toBe(third)
     expect(desk.state().revision).toBeGreaterThan(revision)
@@ -77,13 +77,13 @@ describe('reading', () => {
     const desk = voicemailDesk()
     desk.platform.order = order
     desk.platform.pageSize = 20
-    for (let count = 0; count < 90; count += 1) desk.platform.arrive()
+    for (let count = 0; count < 90; count += 1) desk.platform.addMessage()
     await started(desk)
     expect(readings(desk)).toBe(5)
     expect(desk.list().total).toBe(90)
     await pass(desk, readEvery)
     expect(readings(desk)).toBe(order === 'newest' ? 6 : 8)
-    const latest = desk.platform.arrive()
+    const latest = desk.platform.addMessage()
     await pass(desk, readEvery)
     expect(desk.list().items[0]?.id).toBe(latest)
     // Many readings later, and at once when the number of messages has changed.
@@ -99,10 +99,10 @@ describe('reading', () => {
 
   test('is over at sign-out, and what comes then is not taken', async () => {
     const desk = voicemailDesk()
-    desk.platform.arrive()
+    desk.platform.addMessage()
     desk.start()
     desk.box.stop()
-    await settled()
+    await flushTasks()
     expect(desk.list().total).toBe(0)
     expect(desk.state()).toMatchObject({ unheard: 0, folders: [], mailboxes: [] })
     expect(desk.clock.pending).toBe(0)
@@ -114,7 +114,7 @@ describe('reading', () => {
 describe('changing', () => {
   test('shows at once what was asked, and takes it back with the platform’s words', async () => {
     const desk = voicemailDesk()
-    const id = desk.platform.arrive()
+    const id = desk.platform.addMessage()
     await started(desk)
     desk.platform.fails = ({ method }) =>
       method === 'PATCH' ? appError('platform.refused', 'The folder is full') : null
@@ -128,32 +128,32 @@ describe('changing', () => {
 
   test('asks nothing where nothing changes, and refuses what is no folder', async () => {
     const desk = voicemailDesk()
-    const id = desk.platform.arrive({ folder: 1 })
+    const id = desk.platform.addMessage({ folder: 1 })
     await started(desk)
     expect(await desk.box.move([id], 1)).toEqual(ok(undefined))
     expect(await desk.box.mark([id], false)).toEqual(ok(undefined))
     expect(await desk.box.move([id], 1.5)).toEqual(err(appError('settings.invalid', 'folder')))
     expect(await desk.box.mark([], true)).toEqual(err(appError('platform.not-found')))
-    expect(desk.platform.asked.every(({ method }) => method === 'GET')).toBe(true)
+    expect(desk.platform.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
   test('writes folders as text, in the form that the platform takes', async () => {
     const desk = voicemailDesk()
-    const id = desk.platform.arrive()
+    const id = desk.platform.addMessage()
     await started(desk)
     desk.platform.fails = ({ method, body }) =>
       method === 'PATCH' && /"(old|saved)"/.test(JSON.stringify(body)) ? appError('platform.refused') : null
     expect(await desk.box.move([id], 1)).toEqual(ok(undefined))
     expect(await desk.box.move([id], 2)).toEqual(ok(undefined))
     expect(await desk.box.move([id], 7)).toEqual(ok(undefined))
-    const written = desk.platform.asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+    const written = desk.platform.requests.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
     expect(written).toEqual(['old', '1', '2', '7'].map((folder) => [{ id, folder }]))
     expect(desk.held()).toEqual(new Map([[id, 7]]))
   })
 
   test('lets what is gone vanish, and says so', async () => {
     const desk = voicemailDesk()
-    const [first, second] = [desk.platform.arrive(), desk.platform.arrive()]
+    const [first, second] = [desk.platform.addMessage(), desk.platform.addMessage()]
     await started(desk)
     desk.platform.messages.delete(first)
     expect(await desk.box.mark([first, second], false)).toEqual(err(appError('platform.not-found')))
@@ -162,7 +162,7 @@ describe('changing', () => {
 
   test('deletes after its time, not twice, and not in the name of the next agent', async () => {
     const desk = voicemailDesk()
-    const [first, second] = [desk.platform.arrive(), desk.platform.arrive()]
+    const [first, second] = [desk.platform.addMessage(), desk.platform.addMessage()]
     await started(desk)
     expect(desk.box.remove([first])).toMatchObject({ ok: true })
     expect(desk.box.remove([first])).toEqual(err(appError('platform.not-found')))
@@ -181,7 +181,7 @@ describe('changing', () => {
 
   test('brings back what could not be deleted, and not what was gone already', async () => {
     const desk = voicemailDesk()
-    const [first, second] = [desk.platform.arrive(), desk.platform.arrive()]
+    const [first, second] = [desk.platform.addMessage(), desk.platform.addMessage()]
     await started(desk)
     desk.box.remove([first, second])
     desk.platform.messages.delete(first)
@@ -200,7 +200,7 @@ describe('folders and mailboxes', () => {
   test('have the names of the settings, and the others none', async () => {
     const names: Record<string, string> = { 1: 'Heard', 5: 'Claims', wrong: 'no' }
     const desk = voicemailDesk({ folderNames: () => names })
-    desk.platform.arrive({ folder: 9 })
+    desk.platform.addMessage({ folder: 9 })
     await started(desk)
     expect(desk.state().folders.map(({ folder, name, messages }) => [folder, name, messages])).toEqual([
       ...[
@@ -227,7 +227,7 @@ describe('folders and mailboxes', () => {
     const unknown: MailboxOwner = { kind: 'unknown', ext: '', name: '' }
     const desk = voicemailDesk({ mailboxOf: (id) => owners[id] ?? unknown })
     await started(desk)
-    for (const extension_id of [7, 8, 9]) desk.platform.arrive({ extension_id })
+    for (const extension_id of [7, 8, 9]) desk.platform.addMessage({ extension_id })
     await pass(desk, readEvery)
     expect(desk.state().unheard).toBe(2)
     expect(desk.state().mailboxes.map(({ id, isOwn, unheard }) => [id, isOwn, unheard])).toEqual([
@@ -245,25 +245,25 @@ describe('news', () => {
   test('are what comes while the app runs or came since it ran last, once, and nothing at the first start', async () => {
     await using folder = await temporaryFolder('voicemail')
     const first = voicemailDesk({ userData: folder.path })
-    for (let count = 0; count < 30; count += 1) first.platform.arrive()
+    for (let count = 0; count < 30; count += 1) first.platform.addMessage()
     await started(first)
     expect(first.arrived).toEqual([])
-    const id = first.platform.arrive({ transcript: 'Hello' })
-    first.platform.arrive({ folder: 1 })
+    const id = first.platform.addMessage({ transcript: 'Hello' })
+    first.platform.addMessage({ folder: 1 })
     await pass(first, readEvery)
     await pass(first, readEvery)
     expect(first.arrived).toMatchObject([{ id, transcript: 'Hello' }])
     first.box.stop()
 
     const second = voicemailDesk({ userData: folder.path })
-    for (let count = 0; count < 34; count += 1) second.platform.arrive()
+    for (let count = 0; count < 34; count += 1) second.platform.addMessage()
     await started(second)
     expect(second.arrived.map((each) => each.id)).toEqual([33, 34])
   })
 
   test('are not what is being deleted', async () => {
     const desk = await started()
-    const id = desk.platform.arrive()
+    const id = desk.platform.addMessage()
     await pass(desk, readEvery)
     desk.box.remove([id])
     await pass(desk, undoTime - 1)
@@ -275,7 +275,7 @@ describe('news', () => {
 
   test('end for each that is heard or moved, and for all with the last', async () => {
     const desk = await started()
-    const [first, second] = [desk.platform.arrive(), desk.platform.arrive()]
+    const [first, second] = [desk.platform.addMessage(), desk.platform.addMessage()]
     await pass(desk, readEvery)
     await desk.box.mark([first], false)
     expect(desk.heard).toEqual([first])

@@ -11,7 +11,7 @@ import { liveCall } from '#test/support/live-calls.ts'
 import { queueLegs } from '#test/support/listed-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { queue } from '#test/support/people.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 const minute = 60_000
 let clock: ManualClock
@@ -67,7 +67,7 @@ afterEach(() => board[Symbol.dispose]())
 
 async function pass(milliseconds: number): Promise<void> {
   clock.advance(milliseconds)
-  await settled()
+  await flushTasks()
 }
 
 describe('the agents of queues', () => {
@@ -81,7 +81,7 @@ describe('the agents of queues', () => {
   test('are counted while a page shows the wallboard, and read again', async () => {
     platform.routes.set('GET /queues', () => page([{ id: 1, users }, { id: 2 }], 2))
     board.page().watch(true)
-    await settled()
+    await flushTasks()
     await pass(1_000)
     expect(shown.agents).toEqual({ 'queue:1': { all: 3, atWork: 1, paused: 1 } })
     platform.routes.set('GET /queues', () => page([{ id: 1, users: [] }], 1))
@@ -93,7 +93,7 @@ describe('the agents of queues', () => {
   test('are unknown where the queues cannot be read', async () => {
     platform.routes.set('GET /queues', () => page([{ id: 1, users }], 1))
     board.page().watch(true)
-    await settled()
+    await flushTasks()
     await pass(1_000)
     platform.routes.set('GET /queues', () => err(appError('platform.failed')))
     await pass(20_000)
@@ -112,7 +112,7 @@ describe('the wallboard', () => {
   test('counts the calls since midnight once a page shows it', async () => {
     using looking = board.page()
     looking.watch(true)
-    await settled()
+    await flushTasks()
     await pass(1_000)
     expect(asked).toEqual(['calldate'])
     expect(shown.today).toMatchObject({
@@ -127,7 +127,7 @@ describe('the wallboard', () => {
   test('a call that ends is counted as soon as its record is there, without reading all again', async () => {
     using looking = board.page()
     looking.watch(true)
-    await settled()
+    await flushTasks()
     cdrs = [...cdrs, cdr(9, 1, { billsec: 0, type: 'M' })]
     board.callEnded(liveCall({ id: 109 }))
     await pass(2_000)
@@ -139,7 +139,7 @@ describe('the wallboard', () => {
   test('a call found while the day is being read stays counted, though the reading began before it', async () => {
     using looking = board.page()
     looking.watch(true)
-    await settled()
+    await flushTasks()
     const works = platform.routes.get('GET /cdrs')
     const day = Promise.withResolvers<void>()
     platform.routes.set('GET /cdrs', async (request) => {
@@ -149,7 +149,7 @@ describe('the wallboard', () => {
       return answer
     })
     const read = board.refresh()
-    await settled()
+    await flushTasks()
     cdrs = [...cdrs, cdr(9, 1, { billsec: 0, type: 'M' })]
     board.callEnded(liveCall({ id: 109 }))
     await pass(2_000)
@@ -164,7 +164,7 @@ describe('the wallboard', () => {
     platform.routes.set('GET /cdrs', () => err(appError('platform.failed')) as never)
     using looking = board.page()
     looking.watch(true)
-    await settled()
+    await flushTasks()
     await pass(1_000)
     expect(shown.today.kind).toBe('failed')
   })
@@ -180,7 +180,7 @@ describe('the wallboard', () => {
     await pass(minute)
     using looking = board.page()
     looking.watch(true)
-    await settled()
+    await flushTasks()
     const waited = shown.minutes.slice(-7).map(({ waiting }) => waiting)
     expect(waited).toContain(1)
     expect(waited).toContain(null)
@@ -194,7 +194,7 @@ describe('the wallboard', () => {
     board.callsChanged({ changed: [{ ...talk, state: 'ON_HOLD' }], removed: [] })
     const looking = board.page()
     expect(looking.watch(true)).toEqual({ held: [[5, clock.now()]], queues: [[100, 'queue:2']] })
-    await settled()
+    await flushTasks()
     looking[Symbol.dispose]()
     expect(shown).toEqual(noWallboard)
     const before = published
@@ -205,7 +205,7 @@ describe('the wallboard', () => {
   test('news of calls are told once a second at most', async () => {
     using looking = board.page()
     looking.watch(true)
-    await settled()
+    await flushTasks()
     await pass(2_000)
     const before = published
     for (let at = 0; at < 20; at += 1) {

@@ -36,7 +36,7 @@ describe('a deletion', () => {
     await using deletions = startDeletions(store)
     addMonitors(store, 1_500)
     addMonitors(store, 3, 2)
-    const done = deletions.accept('monitors', everything)
+    const done = deletions.enqueue('monitors', everything)
     addMonitors(store, 2)
     expect(count(store)).toBe(1_505)
     await done
@@ -55,13 +55,13 @@ describe('a deletion', () => {
     using store = openStore(':memory:')
     await using deletions = startDeletions(store)
     addMonitors(store, 5_000)
-    const answered = deletions.acceptSoon('monitors', everything)
+    const answered = deletions.enqueueWithTimeout('monitors', everything)
     clock.advance(1_000)
     await answered
     expect(count(store)).toBeGreaterThan(0)
     await eventually(() => expect(count(store)).toBe(0))
     addMonitors(store, 1)
-    await deletions.acceptSoon('monitors', everything)
+    await deletions.enqueueWithTimeout('monitors', everything)
     expect([count(store), clock.pending]).toEqual([0, 0])
   })
 
@@ -70,9 +70,9 @@ describe('a deletion', () => {
     await using deletions = startDeletions(store)
     for (const user_id of [4, 5, null, 4])
       store.sms.insert({ customer_id: 1, user_id, from: '+441', to: '+442', thread: '441|442' })
-    await deletions.accept('sms', { customerId: 1, userId: 4 }, [1, 2])
+    await deletions.enqueue('sms', { customerId: 1, userId: 4 }, [1, 2])
     expect(store.sms.where([]).map(({ id }) => id)).toEqual([2, 3, 4])
-    await deletions.accept('sms', { customerId: 1, userId: 4 })
+    await deletions.enqueue('sms', { customerId: 1, userId: 4 })
     expect(store.sms.where([]).map(({ id }) => id)).toEqual([2, 3])
   })
 
@@ -84,13 +84,13 @@ describe('a deletion', () => {
       addMonitors(store, 2_500)
       const second = Promise.withResolvers<void>()
       let steps = 0
-      const acknowledged: Store['acknowledged'] = (work) => {
+      const acknowledged: Store['runAndCommit'] = (work) => {
         steps += 1
         if (steps === 2) second.resolve()
-        return store.acknowledged(work)
+        return store.runAndCommit(work)
       }
-      await using deletions = startDeletions({ ...store, acknowledged })
-      void deletions.accept('monitors', everything)
+      await using deletions = startDeletions({ ...store, runAndCommit: acknowledged })
+      void deletions.enqueue('monitors', everything)
       await second.promise
     }
     using store = openStore(path)
@@ -105,10 +105,10 @@ describe('a deletion', () => {
     using store = openStore(':memory:')
     addMonitors(store, 300)
     let full = true
-    const acknowledged: Store['acknowledged'] = (work) =>
-      full ? Promise.reject(new StorageError('full', undefined)) : store.acknowledged(work)
-    await using deletions = startDeletions({ ...store, acknowledged })
-    const done = deletions.accept('monitors', everything)
+    const acknowledged: Store['runAndCommit'] = (work) =>
+      full ? Promise.reject(new StorageError('full', undefined)) : store.runAndCommit(work)
+    await using deletions = startDeletions({ ...store, runAndCommit: acknowledged })
+    const done = deletions.enqueue('monitors', everything)
     await eventually(() => expect(clock.pending).toBe(1))
     expect(count(store)).toBe(300)
     full = false
@@ -120,9 +120,9 @@ describe('a deletion', () => {
   it('ends with the platform though the disk refuses it', async () => {
     using store = openStore(':memory:')
     addMonitors(store, 3)
-    const acknowledged: Store['acknowledged'] = () => Promise.reject(new StorageError('full', undefined))
-    const deletions = startDeletions({ ...store, acknowledged })
-    const done = deletions.accept('monitors', everything)
+    const acknowledged: Store['runAndCommit'] = () => Promise.reject(new StorageError('full', undefined))
+    const deletions = startDeletions({ ...store, runAndCommit: acknowledged })
+    const done = deletions.enqueue('monitors', everything)
     await eventually(() => expect(clock.pending).toBe(1))
     await deletions[Symbol.asyncDispose]()
     await done
@@ -140,7 +140,7 @@ describe('what belongs to a record goes with it', () => {
       store.traces.insert({ customer_id: 1, live_id, call_id: `dialog-${live_id}`, messages: [] })
     }
     store.msdrs.insert({ customer_id: 1, live_id: 101, media_session_id: 1, party_ids: [7] })
-    await deletions.accept('cdrs', everything)
+    await deletions.enqueue('cdrs', everything)
     expect([store.cdrs, store.cdrNotes].map((table) => table.list({}).total)).toEqual([0, 0])
     expect(store.traces.where([]).map(({ live_id }) => live_id)).toEqual([101])
   })

@@ -35,7 +35,7 @@ it('keeps the whole frames of recordings that were cut off, forgets those withou
   await writeFile(drafts.pathOf(cut), Buffer.concat([mp3, Buffer.alloc(100)]))
   await writeFile(drafts.pathOf(empty), Buffer.alloc(frame - 1))
   before.storeRecording(done, Buffer.from('whole'))
-  await store.settled()
+  await store.waitForCommit()
   await writeFile(drafts.pathOf(done), mp3)
   await writeFile(drafts.pathOf(99), mp3)
 
@@ -64,7 +64,7 @@ it('goes once the recording is stored, deleted meanwhile, or empty', async () =>
   keeper.discardRecording(empty)
   keeper.storeRecording(kept, mp3)
   keeper.storeRecording(deleted, mp3)
-  await store.settled()
+  await store.waitForCommit()
   expect(await drafts.list()).toEqual([])
   expect(store.monitorAudio.read(deleted)).toBeUndefined()
 })

@@ -70,7 +70,7 @@ describe('a report schedule', () => {
       last_run_at: '2026-03-02 08:00:00',
       next_run_at: '2026-03-03 08:00:00',
     })
-    scheduler.look()
+    scheduler.check()
     expect(store.outbox.where([])).toHaveLength(2)
   })
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
   database = new Database(':memory:')
   contacts = new Table(database, tables.contacts)
   contacts.insert({ customer_id: 1, first_name: 'Tamsin', notes: 'there before' })
-  await database.commits.settled()
+  await database.commits.waitForCommit()
 })
 afterEach(() => database[Symbol.dispose]())
 
@@ -52,17 +52,17 @@ describe.each(troubles)('$name', ({ begin, end, message }) => {
     begin(database)
     const { version } = contacts
     const before = seen()
-    const added = database.commits.acknowledged(() => contacts.insert(large))
+    const added = database.commits.runAndCommit(() => contacts.insert(large))
     await expect(added).rejects.toThrow(StorageError)
     await expect(added).rejects.toThrow(message)
-    const changed = database.commits.acknowledged(() => contacts.update(1, { notes: large.notes }))
+    const changed = database.commits.runAndCommit(() => contacts.update(1, { notes: large.notes }))
     await expect(changed).rejects.toThrow(message)
     expect(seen()).toEqual(before)
     expect(contacts.version).toBeGreaterThan(version)
 
     end(database)
     await eventually(() => expect(database.commits.hasFailed).toBe(false))
-    const { id } = await database.commits.acknowledged(() => contacts.insert({ ...large, notes: 'after' }))
+    const { id } = await database.commits.runAndCommit(() => contacts.insert({ ...large, notes: 'after' }))
     expect(seen()).toEqual({ all: 2, found: [1, id], read: ['there before', 'after'] })
   })
 
@@ -70,10 +70,10 @@ describe.each(troubles)('$name', ({ begin, end, message }) => {
     begin(database)
     const { id } = contacts.insert(large)
     contacts.update(1, { first_name: 'Bram' })
-    await expect(database.commits.acknowledged(() => contacts.insert(large))).rejects.toThrow(message)
+    await expect(database.commits.runAndCommit(() => contacts.insert(large))).rejects.toThrow(message)
     end(database)
     await eventually(() => expect(seen()).toMatchObject({ all: 2, found: [id] }))
-    await database.commits.settled()
+    await database.commits.waitForCommit()
     expect(contacts.read(1)?.first_name).toBe('Bram')
   })
 

@@ -32,7 +32,7 @@ function setUp() {
 describe('the writes of one turn', () => {
   it('share a commit, after which all who wait are told', async () => {
     const { disk, commits, write } = setUp()
-    const told = Promise.all(['a', 'b', 'c'].map((sql) => commits.acknowledged(() => write(sql))))
+    const told = Promise.all(['a', 'b', 'c'].map((sql) => commits.runAndCommit(() => write(sql))))
     expect(disk.said).toEqual(['BEGIN', 'a', 'b', 'c'])
     expect(await told).toEqual([1, 1, 1])
     expect(disk.said).toEqual(['BEGIN', 'a', 'b', 'c', 'COMMIT'])
@@ -40,13 +40,13 @@ describe('the writes of one turn', () => {
 
   it('are waited for by who wrote them, in whatever turns', async () => {
     const { disk, commits, write } = setUp()
-    await commits.acknowledged(async () => {
+    await commits.runAndCommit(async () => {
       write('a')
-      await commits.settled()
+      await commits.waitForCommit()
       write('b')
     })
     expect(disk.said).toEqual(['BEGIN', 'a', 'COMMIT', 'BEGIN', 'b', 'COMMIT'])
-    expect(await commits.acknowledged(() => 'nothing written')).toBe('nothing written')
+    expect(await commits.runAndCommit(() => 'nothing written')).toBe('nothing written')
     expect(disk.said).toHaveLength(6)
   })
 
@@ -59,7 +59,7 @@ describe('the writes of one turn', () => {
         throw new Error('no')
       })
     expect(part).toThrow('no')
-    await commits.settled()
+    await commits.waitForCommit()
     expect(disk.said).toEqual([
       'BEGIN',
       'a',
@@ -73,8 +73,8 @@ describe('the writes of one turn', () => {
 
   it('do not suffer from a statement that is wrong', async () => {
     const { commits, write } = setUp()
-    const good = commits.acknowledged(() => write('a'))
-    await expect(commits.acknowledged(() => write('broken'))).rejects.toThrow('UNIQUE')
+    const good = commits.runAndCommit(() => write('a'))
+    await expect(commits.runAndCommit(() => write('broken'))).rejects.toThrow('UNIQUE')
     expect(await good).toBe(1)
   })
 
@@ -93,7 +93,7 @@ describe('a disk that is full', () => {
     commits.rolledBack.on(() => (forgotten += 1))
     disk.full = true
     write('call')
-    const refused = commits.acknowledged(() => write('contact'))
+    const refused = commits.runAndCommit(() => write('contact'))
     await expect(refused).rejects.toThrow(StorageError)
     await expect(refused).rejects.toThrow('The disk of the platform is full: nothing was changed')
     expect(forgotten).toBeGreaterThan(0)
@@ -106,9 +106,9 @@ describe('a disk that is full', () => {
   it('takes the next write once there is space again', async () => {
     const { disk, commits, write } = setUp()
     disk.full = true
-    await expect(commits.acknowledged(() => write('a'))).rejects.toThrow('full')
+    await expect(commits.runAndCommit(() => write('a'))).rejects.toThrow('full')
     disk.full = false
-    expect(await commits.acknowledged(() => write('b'))).toBe(1)
+    expect(await commits.runAndCommit(() => write('b'))).toBe(1)
   })
 
   it('does not write later what was taken back', async () => {
@@ -121,7 +121,7 @@ describe('a disk that is full', () => {
         throw new Error('no')
       })
     expect(part).toThrow('no')
-    await expect(commits.settled()).rejects.toThrow('full')
+    await expect(commits.waitForCommit()).rejects.toThrow('full')
     disk.full = false
     await eventually(() => expect(events).toContain('store.recovered'))
     expect(disk.said.slice(disk.said.lastIndexOf('BEGIN'))).toEqual(['BEGIN', 'kept', 'COMMIT'])

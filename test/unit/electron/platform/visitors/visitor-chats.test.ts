@@ -20,7 +20,7 @@ afterEach(() => {
 
 const about = { ip: '127.0.0.1', userAgent: 'Browser', referer: '', country: 'GB' }
 const say = (token: string, text: string) => {
-  const said = chats.say({ token, text, visitor: about })
+  const said = chats.addMessage({ token, text, visitor: about })
   if (!said.ok) throw new Error(said.error)
   return said.value
 }
@@ -51,7 +51,7 @@ it('shows nothing to who does not have the token', () => {
 it('takes fifty chats and two hundred messages in each', () => {
   const token = say('', 'First')
   for (let sent = 1; sent < 200; sent += 1) say(token, 'More')
-  expect(chats.say({ token, text: 'Too much', visitor: about }).ok).toBe(false)
+  expect(chats.addMessage({ token, text: 'Too much', visitor: about }).ok).toBe(false)
   for (let opened = 1; opened < 50; opened += 1) say('', 'Hello')
-  expect(chats.say({ token: '', text: 'Hello', visitor: about }).ok).toBe(false)
+  expect(chats.addMessage({ token: '', text: 'Hello', visitor: about }).ok).toBe(false)
 })

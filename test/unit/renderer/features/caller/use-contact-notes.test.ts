@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { effectScope, nextTick, shallowRef, type EffectScope } from 'vue'
 import { useContactNotes } from '#renderer/features/caller/use-contact-notes.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { startPageHost } from '#test/support/page-host.ts'
@@ -27,7 +27,7 @@ afterEach(() => scope.stop())
 const sent = () => host.asked().filter(({ method }) => method === 'contactNotes.write')
 
 test('notes that are too long are refused, lose nothing, and are sent once they are short enough', async () => {
-  const long = 'n'.repeat(longestNotes + 4)
+  const long = 'n'.repeat(maxNotesLength + 4)
   notes.change(long)
   notes.onBlur()
   expect(notes.failure.value).toBe('Notes can have 65,536 characters. Shorten them by 4 to save them.')

@@ -5,7 +5,7 @@ import { useContactsPageStore } from '#renderer/features/contacts/contacts-page.
 import { useEdits, type EditsState } from '#renderer/features/contacts/use-edits.ts'
 import { ok } from '#shared/core/result.ts'
 import type { ContactRecord } from '#shared/host/contacts.ts'
-import { longestNotes } from '#shared/host/people.ts'
+import { maxNotesLength } from '#shared/host/people.ts'
 import { contactOf } from '#test/e2e/screens/contact-scenes.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
@@ -65,10 +65,10 @@ test('what is typed while a contact is created stays, as a change of it', async 
 test('notes that are too long are not sent, and stay in the form', async () => {
   open(mei)
   const asked = host.asked().length
-  type('notes', 'n'.repeat(longestNotes + 1))
+  type('notes', 'n'.repeat(maxNotesLength + 1))
   await edits.save()
   expect(host.asked()).toHaveLength(asked)
-  expect(edits.edits.value.texts.notes).toHaveLength(longestNotes + 1)
+  expect(edits.edits.value.texts.notes).toHaveLength(maxNotesLength + 1)
 })
 
 test('a contact opened while another is created keeps its edits and stays open', async () => {

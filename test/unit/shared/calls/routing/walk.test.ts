@@ -52,7 +52,7 @@ const evening = Date.UTC(2026, 0, 5, 19)
 
 function ask(changes: Partial<Question> = {}, of = book) {
   return walkCall(of, {
-    ...{ from: '+442079460018', to: line, time: noon, keys: [], mostSeconds: 3_600 },
+    ...{ from: '+442079460018', to: line, time: noon, keys: [], maxSeconds: 3_600 },
     telephoneOf: () => ({ isRegistered: true }),
     outside: () => ({ isRegistered: false }),
     agentsAnswer: () => false,

@@ -3,7 +3,7 @@ import { ContactImport } from '#electron/host/contacts/files/contact-import.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
-import { mostOfImport, type ContactImportState } from '#shared/host/contact-files.ts'
+import { importLimits, type ContactImportState } from '#shared/host/contact-files.ts'
 import type { ContactDraft } from '#shared/host/contacts.ts'
 
 /** An import against a platform that answers each contact so. */
@@ -19,7 +19,7 @@ function start(answer: (draft: ContactDraft, made: number) => Result<Contact>, a
         if (answered.ok) made.push(answered.value.id)
         return answered
       },
-      keepAll: (contacts) => listed.push(...contacts.map(({ id }) => id)),
+      storeCreated: (contacts) => listed.push(...contacts.map(({ id }) => id)),
       async delete(ids) {
         atDelete()
         if (!deletes) return err(appError('network.unreachable'))
@@ -85,7 +85,7 @@ test.each([
   expect(failures).toBeGreaterThan(0)
 })
 
-test('an import that is cancelled leaves nothing, or says what it left', async () => {
+test('a cancelled import leaves nothing, or reports what it left', async () => {
   for (const stays of [false, true]) {
     const desk = start((_, count) => {
       if (count === 9) desk.file.cancel()
@@ -196,13 +196,13 @@ test('a sign-out while what was made is deleted again tells what stayed', async 
   expect(desk.states.at(-1)).toEqual({ step: 'ended', done: desk.made.length, total: 30 })
 })
 
-test('what is empty, too large, or no table of contacts is said', async () => {
+test('an empty file, one that is too large, and one without contacts are reported', async () => {
   const { file, send } = start((_, made) => contact(made))
   send(' \n')
   expect(await file.read()).toEqual(err(appError('contacts.file-empty')))
   send('Weather\nwet')
   expect(await file.read()).toEqual(err(appError('contacts.no-columns')))
-  const half = Buffer.alloc(mostOfImport.bytes / 2 + 1, 'a')
+  const half = Buffer.alloc(importLimits.bytes / 2 + 1, 'a')
   expect(file.send(half, true).ok).toBe(true)
   expect(file.send(half, false)).toEqual(err(appError('contacts.file-too-large')))
   expect(file.send(half, false).ok).toBe(true)

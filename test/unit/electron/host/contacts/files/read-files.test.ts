@@ -6,7 +6,7 @@ import { writeContacts } from '#electron/host/contacts/files/write-contacts.ts'
 import type { ImportLine } from '#shared/host/contact-files.ts'
 import { contactOf } from '#test/e2e/screens/contact-scenes.ts'
 
-const options = { most: 1_000, exists: () => false }
+const options = { maxContacts: 1_000, exists: () => false }
 
 /** What was read, short: the line, the texts that are there, and what is wrong. */
 function brief({ line, texts, problems, isGood }: ImportLine) {
@@ -71,7 +71,7 @@ test('a table is read by the names of its columns, in either language, with any 
   expect(await csv('')).toBeUndefined()
 })
 
-test('each line says what was not read of it', async () => {
+test('each line reports its unreadable parts', async () => {
   const rows = [
     'first_name,mobile,notes',
     'Ada,+447700900142,',
@@ -108,7 +108,7 @@ test('a quote that is never closed costs its line, and no other', async () => {
 test('a character of two units is read whole, where a long file is divided', async () => {
   const before = `first_name\n${'a\n'.repeat(32_762)}`
   expect(before).toHaveLength(64 * 1_024 - 1)
-  const read = await readCsv(`${before}🏺\n`, { ...options, most: 40_000 })
+  const read = await readCsv(`${before}🏺\n`, { ...options, maxContacts: 40_000 })
   expect(read?.lines.at(-1)?.texts.first_name).toBe('🏺')
 })
 
@@ -123,8 +123,8 @@ test.each([
   expect(row?.includes("'")).toBe(isMarked)
 })
 
-test('no more is read than fits, and that is said', async () => {
-  const read = await readCsv(`first_name\n${'Ada\n'.repeat(30)}`, { ...options, most: 10 })
+test('no more contacts are read than the limit, which is reported', async () => {
+  const read = await readCsv(`first_name\n${'Ada\n'.repeat(30)}`, { ...options, maxContacts: 10 })
   expect([read?.lines.length, read?.isCut]).toEqual([10, true])
 })
 
@@ -174,7 +174,7 @@ test('a family name of several parts stays one, and a note keeps its commas', as
   ])
 })
 
-test('of a broken file of cards each part says what it is', async () => {
+test('each part of a broken card file is reported with its kind', async () => {
   const text =
     'hello\nBEGIN:VCARD\nFN:Ada\nthis is no line\nEND:VCARD\nBEGIN:VCARD\nFN:Bram\nBEGIN:VCARD\nFN:Cleo\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:Dina'
   expect(await cards(text)).toEqual([

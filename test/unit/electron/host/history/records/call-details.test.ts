@@ -71,7 +71,7 @@ test('media are found by both ends and the time', async () => {
   ])
 })
 
-test('a record that is gone is an error', async () => {
+test('a deleted record is an error', async () => {
   expect(await callDetails(platform.api, 77)).toMatchObject({
     ok: false,
     error: { code: 'platform.not-found' },

@@ -23,12 +23,10 @@ beforeEach(() => {
   platform.routes.set('GET /cdrs', (request) => {
     const limit = Math.min(Number(queryOf(request, 'limit')), largest)
     const start = (Number(queryOf(request, 'page')) - 1) * limit
-    const data = ids
-      .slice(start, start + limit)
-      .map((id) => ({
-        id: id === unreadable ? 'no id' : id,
-        calldate: writeTimestamp(1_700_000_000_000 + id * 60_000),
-      }))
+    const data = ids.slice(start, start + limit).map((id) => ({
+      id: id === unreadable ? 'no id' : id,
+      calldate: writeTimestamp(1_700_000_000_000 + id * 60_000),
+    }))
     return page(data, ids.length)
   })
   pages = new RecordPages(platform.api)

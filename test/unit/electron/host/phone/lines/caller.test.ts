@@ -31,7 +31,7 @@ describe('a caller', () => {
   const invite = (headers: Record<string, string>) => ({ getHeader: (name: string) => headers[name] })
   const from = '"Claimed" <sip:666@x>'
 
-  test('is who the network says, not who the caller says', () => {
+  test('is the identity that the network asserts, not the caller’s own', () => {
     const asserted = invite({ From: from, 'P-Asserted-Identity': '<tel:+442079460123>' })
     expect(readCaller(asserted, '1001')).toEqual({ name: 'Claimed', number: '+442079460123', through: '' })
   })

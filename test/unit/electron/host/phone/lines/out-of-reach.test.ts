@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PendingRequests } from '#electron/host/phone/pending-requests.ts'
 import { TransportOutage } from '#electron/host/phone/lines/transport-outage.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let clock: ManualClock
 
@@ -20,15 +20,15 @@ describe('a gap', () => {
     expect([gap.isOngoing, tooLong]).toEqual([true, 0])
     clock.advance(1)
     expect([gap.isOngoing, tooLong]).toEqual([false, 1])
-    await gap.whenOver()
+    await gap.waitForEnd()
   })
 
   test('that is over in time lets whoever waits go on, and may begin again', async () => {
     const gap = new TransportOutage(clock, () => expect.unreachable())
     let isOver = false
     gap.begin()
-    const waiting = gap.whenOver().then(() => (isOver = true))
-    await settled()
+    const waiting = gap.waitForEnd().then(() => (isOver = true))
+    await flushTasks()
     expect(isOver).toBe(false)
     gap.end()
     await waiting
@@ -60,7 +60,7 @@ describe('pending requests', () => {
 
   test('are run once where the server answers', async () => {
     requests.add(answering(true))
-    await settled()
+    await flushTasks()
     requests.retryAll()
     expect(said).toBe(1)
     clock.advance(10_000)
@@ -74,7 +74,7 @@ describe('pending requests', () => {
     isUp = true
     for (const times of [1, 2]) {
       requests.retryAll()
-      await settled()
+      await flushTasks()
       expect(said).toBe(times)
     }
   })

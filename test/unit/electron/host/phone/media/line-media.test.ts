@@ -191,7 +191,7 @@ describe('an engine that goes', () => {
 })
 
 describe('their offer', () => {
-  test('is answered with what was prepared', async () => {
+  test('is answered with the prepared description', async () => {
     await media.prepare(sdp('theirs'))
     await media.setRemoteDescription(sdp('theirs'))
     expect(await media.createDescription()).toEqual(ok(sdp('ours')))

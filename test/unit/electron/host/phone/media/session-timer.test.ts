@@ -4,7 +4,7 @@ import type { Headers } from '#electron/host/phone/media/session-expires.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 
 let clock: ManualClock
 let timer: SessionTimer
@@ -37,7 +37,7 @@ const agreed = (value: string) => headers({ 'session-expires': value })
 async function pass(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 20) {
     clock.advance(Math.min(left, 20) * 1_000)
-    await settled()
+    await flushTasks()
   }
 }
 
@@ -160,7 +160,7 @@ test('once disposed, nothing is planned any more, not even by a refresh on its w
   await pass(300)
   timer[Symbol.dispose]()
   answered.resolve(err(appError('network.timeout')))
-  await settled()
+  await flushTasks()
   timer.onAccepted(agreed('600;refresher=uac'))
   expect(clock.pending).toBe(0)
 })

@@ -4,7 +4,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err } from '#shared/core/result.ts'
 import type { Registration } from '#shared/host/slices.ts'
-import { FakeLink, letPass } from '#test/support/fake-sip-link.ts'
+import { FakeLink, advanceInSteps } from '#test/support/fake-sip-link.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 const [one, two, three] = ['wss://one.example.com/', 'wss://two.example.com/', 'wss://three.example.com/']
@@ -31,7 +31,7 @@ beforeEach(() => {
   keeper.onChange((state) => seen.push(state))
 })
 
-const pass = (milliseconds: number, step?: number) => letPass(clock, milliseconds, step)
+const pass = (milliseconds: number, step?: number) => advanceInSteps(clock, milliseconds, step)
 const start = async () => {
   keeper.tryNow()
   await pass(50, 10)
@@ -82,11 +82,11 @@ test('a server that is silent does not hold up the next for long', async () => {
 test('one that is lost is tried once more before the others', async () => {
   link.dead.add(one)
   await start()
-  link.breaks()
+  link.loseConnection()
   await pass(1_000)
   expect(link.servers).toEqual([one, two, two])
   link.dead.add(two)
-  link.breaks()
+  link.loseConnection()
   await pass(1_000)
   expect(link.servers).toEqual([one, two, two, two, three])
   expect(keeper.state).toMatchObject({ kind: 'registered', server: three })

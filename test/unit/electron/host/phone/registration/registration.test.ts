@@ -4,7 +4,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Registration } from '#shared/host/slices.ts'
-import { FakeLink, letPass } from '#test/support/fake-sip-link.ts'
+import { FakeLink, advanceInSteps } from '#test/support/fake-sip-link.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 let clock: ManualClock
@@ -24,7 +24,7 @@ beforeEach(() => {
   keeper.onChange((state) => seen.push(state))
 })
 
-const pass = (milliseconds: number, step?: number) => letPass(clock, milliseconds, step)
+const pass = (milliseconds: number, step?: number) => advanceInSteps(clock, milliseconds, step)
 
 const start = async () => {
   keeper.tryNow()
@@ -36,17 +36,17 @@ describe('registration', () => {
     await start()
     expect(seen.map(({ kind }) => kind)).toEqual(['connecting', 'registering', 'registered'])
     await pass(3_000)
-    expect(link.asked).toEqual(['connect', 'register', 'ping'])
+    expect(link.requests).toEqual(['connect', 'register', 'ping'])
     expect(keeper.state).toMatchObject({ kind: 'registered', roundTripAt: expect.closeTo(clock.now(), -3) })
   })
 
   test('is refreshed before three quarters of what the server gave are over, on the same transport', async () => {
     await start()
     await pass(64_000)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(1)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(1)
     await pass(11_000)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(2)
-    expect(link.asked.filter((each) => each === 'connect')).toHaveLength(1)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(2)
+    expect(link.requests.filter((each) => each === 'connect')).toHaveLength(1)
     const states = seen.filter(({ kind }) => kind === 'registered')
     expect(new Set(states.map((state) => state.kind === 'registered' && state.since)).size).toBe(1)
   })
@@ -78,7 +78,7 @@ describe('registration', () => {
     let known = 0
     for (let second = 0; second < 10 * 60; second += 1) {
       await pass(1_000, 250)
-      const now = link.asked.filter((each) => each === 'connect').length
+      const now = link.requests.filter((each) => each === 'connect').length
       if (now > known) tries.push(clock.now())
       known = now
     }
@@ -106,7 +106,7 @@ describe('registration', () => {
       await start()
       for (let returnsAfter = 60_000; returnsAfter < 66_000; returnsAfter += 500) {
         link.connecting = err(appError(code))
-        link.breaks()
+        link.loseConnection()
         await pass(returnsAfter)
         link.connecting = ok(undefined)
         await pass(4_000)
@@ -161,14 +161,14 @@ describe('registration', () => {
     await start()
     link.registering = err(appError('phone.failed', '503', { retryAfter: 10_000 }))
     await pass(72_000)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(2)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(2)
     expect(keeper.state.kind).toBe('registered')
     link.registering = ok({ expires: 100 })
     await pass(10_000)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(3)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(3)
     await pass(60_000)
     expect(seen.filter(({ kind }) => kind === 'unregistered')).toHaveLength(0)
-    expect(link.asked.filter((each) => each === 'connect')).toHaveLength(1)
+    expect(link.requests.filter((each) => each === 'connect')).toHaveLength(1)
   })
 
   test('that is refused until it has run out is given up', async () => {
@@ -202,16 +202,16 @@ describe('registration', () => {
     await start()
     expect(keeper.state).toMatchObject({ kind: 'unregistered', retryAt: expect.closeTo(begun + 60_000, -2) })
     await pass(59_000)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(1)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(1)
     keeper.tryNow()
     await pass(1)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(2)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(2)
   })
 
   test('a broken transport is news once, and the state says since when', async () => {
     await start()
-    link.breaks()
-    link.breaks()
+    link.loseConnection()
+    link.loseConnection()
     const broken = clock.now()
     expect(seen.filter(({ kind }) => kind === 'unregistered')).toHaveLength(1)
     link.connecting = err(appError('network.unreachable'))
@@ -231,7 +231,7 @@ describe('registration', () => {
     await start()
     keeper[Symbol.dispose]()
     expect(clock.pending).toBe(0)
-    link.breaks()
+    link.loseConnection()
     expect(keeper.state.kind).toBe('registered')
   })
 })
@@ -241,7 +241,7 @@ describe('doubt', () => {
     await start()
     keeper.probe()
     await pass(1)
-    expect(link.asked).toEqual(['connect', 'register', 'ping', 'register'])
+    expect(link.requests).toEqual(['connect', 'register', 'ping', 'register'])
     expect(seen.filter(({ kind }) => kind !== 'registered')).toHaveLength(2)
   })
 
@@ -252,7 +252,7 @@ describe('doubt', () => {
     await pass(1_900, 100)
     expect(keeper.state.kind).toBe('registered')
     await pass(200, 100)
-    expect(link.asked.filter((each) => each === 'connect')).toHaveLength(2)
+    expect(link.requests.filter((each) => each === 'connect')).toHaveLength(2)
     expect(keeper.state.kind).toBe('registered')
   })
 
@@ -280,6 +280,6 @@ describe('doubt', () => {
     await start()
     keeper.probe()
     await pass(1_000)
-    expect(link.asked.filter((each) => each === 'register')).toHaveLength(1)
+    expect(link.requests.filter((each) => each === 'register')).toHaveLength(1)
   })
 })

@@ -56,7 +56,7 @@ test('a refused REFER fails with the words of the server', async () => {
   expect(await referral.outcome).toMatchObject({ error: { detail: '405 Method Not Allowed' } })
 })
 
-test('silence for half a minute is a failure that says so', async () => {
+test('silence for half a minute is a failure with its own code', async () => {
   delegate.onAccept?.(answer(202))
   clock.advance(29_999)
   expect(stages).toEqual([])
@@ -64,7 +64,7 @@ test('silence for half a minute is a failure that says so', async () => {
   expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
 })
 
-test('once something was said, silence may last as long as the subscription', async () => {
+test('after a first NOTIFY, silence may last as long as the subscription', async () => {
   notify('SIP/2.0 180 Ringing', 'active;expires=90')
   clock.advance(89_999)
   expect(stages).toEqual(['ringing 180 Ringing'])

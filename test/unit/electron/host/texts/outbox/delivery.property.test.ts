@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { OutboxDesk } from '#test/support/outbox/outbox-desk.ts'
-import type { SendFate } from '#test/support/outbox/text-platform.ts'
+import type { SendOutcome } from '#test/support/outbox/text-platform.ts'
 import { fc } from '#test/support/property.ts'
 import { runs } from '#test/support/tier.ts'
 
@@ -10,7 +10,7 @@ type Step =
   | { readonly kind: 'pass'; readonly milliseconds: number }
   | { readonly kind: 'crash' | 'wake' | 'again' | 'take-back' | 'colleague' | 'other-device' }
   | { readonly kind: 'online' | 'disk'; readonly works: boolean }
-  | { readonly kind: 'send-fate'; readonly fate: SendFate }
+  | { readonly kind: 'send-fate'; readonly fate: SendOutcome }
   | { readonly kind: 'read-fate'; readonly error: AppError }
 
 const shared = '+447700900142'
@@ -29,7 +29,7 @@ const certain = fc.constantFrom(
   appError('session.signed-out'),
 )
 const readError = fc.oneof(unclear, fc.constant(appError('platform.rate-limited', '', { retryAfter: 7_000 })))
-const fate: fc.Arbitrary<SendFate> = fc.oneof(
+const fate: fc.Arbitrary<SendOutcome> = fc.oneof(
   fc.record({
     kind: fc.constant('lost' as const),
     error: unclear,
@@ -84,7 +84,7 @@ type Asked = {
 async function play(desk: OutboxDesk, steps: readonly Step[]): Promise<readonly Asked[]> {
   let asked: readonly Asked[] = []
   for (const each of steps) {
-    if (each.kind === 'pass') await desk.pass(each.milliseconds)
+    if (each.kind === 'pass') await desk.advance(each.milliseconds)
     else asked = sendOrTakeBack(desk, each, asked)
   }
   return asked
@@ -108,7 +108,7 @@ function sendOrTakeBack(desk: OutboxDesk, step: Step, asked: readonly Asked[]): 
     case 'other-device':
       // In the middle of a request the same words from elsewhere cannot be told apart by anybody.
       if (desk.entries().some(({ tries }) => tries > 0)) return asked
-      desk.platform.keep({ to: shared, message: 'Ok' })
+      desk.platform.addText({ to: shared, message: 'Ok' })
       return [...asked, { key: null, to: shared, words: 'Ok', later: false }]
     default:
       happen(desk, step)
@@ -120,30 +120,30 @@ function happen(desk: OutboxDesk, step: Step): void {
   if (step.kind === 'crash') desk.crash()
   if (step.kind === 'wake') desk.delivery.wake()
   if (step.kind === 'again') sendStopped(desk)
-  if (step.kind === 'colleague') desk.platform.keep({ to: shared, message: 'Ok', user_id: 8 })
+  if (step.kind === 'colleague') desk.platform.addText({ to: shared, message: 'Ok', user_id: 8 })
   if (step.kind === 'online') desk.platform.online = step.works
   if (step.kind === 'disk') desk.disk.fails = !step.works
-  if (step.kind === 'send-fate') desk.platform.sendFates.push(step.fate)
-  if (step.kind === 'read-fate') desk.platform.readFates.push(step.error)
+  if (step.kind === 'send-fate') desk.platform.sendOutcomes.push(step.fate)
+  if (step.kind === 'read-fate') desk.platform.readErrors.push(step.error)
 }
 
 /** A person sends again whatever needs that. */
 function sendStopped(desk: OutboxDesk): void {
-  for (const { key, state } of desk.entries()) if (state === 'failed' || state === 'unsure') desk.again(key)
+  for (const { key, state } of desk.entries()) if (state === 'failed' || state === 'unsure') desk.retry(key)
 }
 
 /** All is well from now on, and a person sends again whatever needs that. */
 async function end(desk: OutboxDesk): Promise<void> {
   desk.disk.fails = false
   desk.platform.online = true
-  desk.platform.sendFates.length = 0
-  desk.platform.readFates.length = 0
+  desk.platform.sendOutcomes.length = 0
+  desk.platform.readErrors.length = 0
   desk.crash()
   for (let round = 0; round < 40 && desk.entries().length > 0; round += 1) {
-    await desk.pass(40_000)
-    for (const { key, state } of desk.entries()) if (state === 'failed' || state === 'unsure') desk.again(key)
+    await desk.advance(40_000)
+    for (const { key, state } of desk.entries()) if (state === 'failed' || state === 'unsure') desk.retry(key)
   }
-  await desk.pass(30_000)
+  await desk.advance(30_000)
 }
 
 test('whatever breaks, every text is at the platform once, and in order', async () => {
@@ -160,10 +160,10 @@ test('whatever breaks, every text is at the platform once, and in order', async 
         expect(count(records.map(({ message }) => message))).toEqual(count(wanted.map((each) => each.words)))
         const atOnce = wanted
           .filter(({ later }) => !later)
-          .flatMap(({ key }) => (key === null ? [] : [desk.told.get(key) ?? 0]))
+          .flatMap(({ key }) => (key === null ? [] : [desk.recordByKey.get(key) ?? 0]))
         expect(atOnce).toEqual([...atOnce].sort((one, other) => one - other))
       }
-      expect(new Set(desk.told.values()).size).toBe(desk.told.size)
+      expect(new Set(desk.recordByKey.values()).size).toBe(desk.recordByKey.size)
       expect(desk.log.errors.filter((event) => event !== 'outbox.disk-failed')).toEqual([])
     }),
     runs(300),

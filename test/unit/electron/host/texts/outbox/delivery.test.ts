@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { OutboxDesk } from '#test/support/outbox/outbox-desk.ts'
-import type { SendFate } from '#test/support/outbox/text-platform.ts'
+import type { SendOutcome } from '#test/support/outbox/text-platform.ts'
 
 const ada = '+447700900142'
 const bea = '+447700900143'
 const cut = appError('network.unreachable', 'the connection was cut')
 /** The request never reached the platform, as far as that is concerned; the client cannot know. */
-const vanished: SendFate = { kind: 'lost', error: cut, arrivesAfter: null }
-const unanswered: SendFate = { kind: 'lost', error: cut, arrivesAfter: 0 }
+const vanished: SendOutcome = { kind: 'lost', error: cut, arrivesAfter: null }
+const unanswered: SendOutcome = { kind: 'lost', error: cut, arrivesAfter: 0 }
 
 let desk: OutboxDesk
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   desk = new OutboxDesk()
 })
 
-const refuse = (error = appError('platform.refused', 'No such number')): SendFate => ({
+const refuse = (error = appError('platform.refused', 'No such number')): SendOutcome => ({
   kind: 'lost',
   error,
   arrivesAfter: null,
@@ -25,18 +25,18 @@ const wordsTo = (to: string) => desk.platform.sentTo(to).map(({ message }) => me
 
 describe('order', () => {
   test('within a thread one after the other, other threads go on', async () => {
-    desk.platform.sendFates.push(refuse())
+    desk.platform.sendOutcomes.push(refuse())
     const failed = desk.add('one')
     desk.add('two')
     desk.add('else', { to: bea })
-    await desk.pass(5_000)
+    await desk.advance(5_000)
     expect(desk.entries().map(({ words, state }) => [words, state])).toEqual([
       ['one', 'failed'],
       ['two', 'queued'],
     ])
     expect(wordsTo(bea)).toEqual(['else'])
-    desk.again(failed)
-    await desk.pass(5_000)
+    desk.retry(failed)
+    await desk.advance(5_000)
     expect(wordsTo(ada)).toEqual(['one', 'two'])
     expect(desk.entries()).toEqual([])
   })
@@ -45,109 +45,109 @@ describe('order', () => {
     const at = desk.clock.now() + 60_000
     desk.add('later', { sendAt: at })
     desk.add('now')
-    await desk.pass(50_000)
+    await desk.advance(50_000)
     expect(wordsTo(ada)).toEqual(['now'])
-    await desk.pass(15_000)
+    await desk.advance(15_000)
     expect(wordsTo(ada)).toEqual(['now', 'later'])
   })
 
   test('a scheduled one outlives the app, and goes at its time', async () => {
     desk.add('later', { sendAt: desk.clock.now() + 60_000 })
     desk.crash()
-    await desk.pass(59_000)
+    await desk.advance(59_000)
     expect(wordsTo(ada)).toEqual([])
-    await desk.pass(2_000)
+    await desk.advance(2_000)
     expect(wordsTo(ada)).toEqual(['later'])
   })
 
   test('a scheduled one whose time passed while the app was closed goes at the start', async () => {
     desk.add('later', { sendAt: desk.clock.now() + 60_000 })
     desk.delivery[Symbol.dispose]()
-    await desk.pass(120_000)
+    await desk.advance(120_000)
     expect(wordsTo(ada)).toEqual([])
     desk.startApp()
-    await desk.pass(1_000)
+    await desk.advance(1_000)
     expect(wordsTo(ada)).toEqual(['later'])
   })
 })
 
 describe('a request that nobody answered', () => {
   test('is found, and does not go again', async () => {
-    desk.platform.sendFates.push(unanswered)
+    desk.platform.sendOutcomes.push(unanswered)
     const key = desk.add('one')
-    await desk.pass(1_000)
-    expect([desk.stateOf(key), wordsTo(ada), desk.told.get(key)]).toEqual(['sent', ['one'], 1])
+    await desk.advance(1_000)
+    expect([desk.stateOf(key), wordsTo(ada), desk.recordByKey.get(key)]).toEqual(['sent', ['one'], 1])
   })
 
   test('is waited for as long as it may still be on its way', async () => {
-    desk.platform.sendFates.push({ kind: 'lost', error: cut, arrivesAfter: 28_000 })
+    desk.platform.sendOutcomes.push({ kind: 'lost', error: cut, arrivesAfter: 28_000 })
     const key = desk.add('one')
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
   })
 
   test('goes once more where the platform does not show it, and then only by a person', async () => {
-    desk.platform.sendFates.push(vanished, vanished)
+    desk.platform.sendOutcomes.push(vanished, vanished)
     const key = desk.add('one')
     desk.add('two')
-    await desk.pass(29_000)
+    await desk.advance(29_000)
     expect(desk.stateOf(key)).toBe('sending')
-    await desk.pass(40_000)
+    await desk.advance(40_000)
     expect(desk.book.entry(key)).toMatchObject({ state: 'unsure', error: cut, tries: 2 })
-    await desk.pass(600_000)
+    await desk.advance(600_000)
     expect(wordsTo(ada)).toEqual([])
-    desk.again(key)
-    await desk.pass(5_000)
+    desk.retry(key)
+    await desk.advance(5_000)
     expect(wordsTo(ada)).toEqual(['one', 'two'])
   })
 
   test('what comes to light later, before a person sends it again, is it', async () => {
-    desk.platform.sendFates.push(vanished, { kind: 'lost', error: cut, arrivesAfter: 100_000 })
+    desk.platform.sendOutcomes.push(vanished, { kind: 'lost', error: cut, arrivesAfter: 100_000 })
     const key = desk.add('one')
-    await desk.pass(150_000)
+    await desk.advance(150_000)
     expect(desk.stateOf(key)).toBe('unsure')
-    desk.again(key)
-    await desk.pass(5_000)
+    desk.retry(key)
+    await desk.advance(5_000)
     expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
   })
 
   test('the same words as before are another text', async () => {
     desk.add('Ok')
-    await desk.pass(5_000)
-    desk.platform.sendFates.push(vanished)
+    await desk.advance(5_000)
+    desk.platform.sendOutcomes.push(vanished)
     desk.add('Ok')
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(wordsTo(ada)).toEqual(['Ok', 'Ok'])
-    expect(new Set(desk.told.values())).toEqual(new Set([1, 2]))
+    expect(new Set(desk.recordByKey.values())).toEqual(new Set([1, 2]))
   })
 
   test('the same words from a colleague, to somebody else or from the other end are not it', async () => {
-    desk.platform.sendFates.push(vanished, vanished)
+    desk.platform.sendOutcomes.push(vanished, vanished)
     const key = desk.add('Ok')
-    await desk.pass(500)
-    desk.platform.keep({ to: ada, message: 'Ok', user_id: 8 })
-    desk.platform.keep({ to: bea, message: 'Ok' })
-    desk.platform.keep({ to: ada, message: 'Ok', type: 'in' })
-    await desk.pass(120_000)
+    await desk.advance(500)
+    desk.platform.addText({ to: ada, message: 'Ok', user_id: 8 })
+    desk.platform.addText({ to: bea, message: 'Ok' })
+    desk.platform.addText({ to: ada, message: 'Ok', type: 'in' })
+    await desk.advance(120_000)
     expect(desk.stateOf(key)).toBe('unsure')
   })
 
   test('where texts may not be read it stays unknown, and goes by a person only', async () => {
     const forbidden = appError('platform.forbidden')
-    desk.platform.readFates.push(forbidden, forbidden)
-    desk.platform.sendFates.push(unanswered)
+    desk.platform.readErrors.push(forbidden, forbidden)
+    desk.platform.sendOutcomes.push(unanswered)
     const key = desk.add('one')
-    await desk.pass(120_000)
+    await desk.advance(120_000)
     expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['unsure', ['one']])
   })
 
   test('is looked for when the app was ended meanwhile', async () => {
     desk.platform.latency = 1_000
     const key = desk.add('one')
-    await desk.pass(2_500)
+    await desk.advance(2_500)
     expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sending', ['one']])
     desk.crash()
-    await desk.pass(5_000)
+    await desk.advance(5_000)
     expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
   })
 })
@@ -171,11 +171,11 @@ describe('an answer of 201 with a body that cannot be used', () => {
   ]
 
   test.for(bodies)('%s: the text is looked up, and is sent once', async ([, body]) => {
-    desk.platform.sendFates.push({ kind: 'garbled', body })
+    desk.platform.sendOutcomes.push({ kind: 'garbled', body })
     const key = desk.add('Your keys are ready', { to: ada })
-    await desk.pass(3_000)
+    await desk.advance(3_000)
     expect(desk.stateOf(key)).toBe('sent')
-    expect(desk.told.get(key)).toBe(1)
+    expect(desk.recordByKey.get(key)).toBe(1)
     expect(wordsTo(ada)).toEqual(['Your keys are ready'])
     expect(desk.log.errors).toEqual([])
   })
@@ -183,17 +183,17 @@ describe('an answer of 201 with a body that cannot be used', () => {
   test.for(bodies)(
     '%s, and a list without it: it stays, flagged, and only a person sends it again',
     async ([, body]) => {
-      desk.platform.sendFates.push({ kind: 'garbled', body, isHidden: true })
+      desk.platform.sendOutcomes.push({ kind: 'garbled', body, isHidden: true })
       const key = desk.add('Your keys are ready', { to: ada })
-      await desk.pass(10_000)
+      await desk.advance(10_000)
       desk.crash()
-      await desk.pass(120_000)
+      await desk.advance(120_000)
       expect(desk.entries()).toMatchObject([
         { key, state: 'unsure', words: 'Your keys are ready', error: { code: 'texts.not-listed' } },
       ])
       expect(wordsTo(ada)).toEqual([])
-      desk.again(key)
-      await desk.pass(3_000)
+      desk.retry(key)
+      await desk.advance(3_000)
       expect(wordsTo(ada)).toEqual(['Your keys are ready'])
     },
   )
@@ -203,43 +203,43 @@ describe('what is in the way', () => {
   test('without a network texts are queued, and go as soon as it is back', async () => {
     desk.platform.online = false
     const key = desk.add('one')
-    await desk.pass(300_000)
+    await desk.advance(300_000)
     expect(desk.stateOf(key)).toBe('queued')
     desk.platform.online = true
     desk.delivery.wake()
-    await desk.pass(1_000)
+    await desk.advance(1_000)
     expect(desk.stateOf(key)).toBe('sent')
   })
 
   test('after 429 nothing goes for as long as the platform said, whatever wakes', async () => {
-    desk.platform.sendFates.push(refuse(appError('platform.rate-limited', '', { retryAfter: 20_000 })))
+    desk.platform.sendOutcomes.push(refuse(appError('platform.rate-limited', '', { retryAfter: 20_000 })))
     desk.add('one')
-    await desk.pass(1_000)
+    await desk.advance(1_000)
     desk.delivery.wake()
-    await desk.pass(15_000)
+    await desk.advance(15_000)
     expect(wordsTo(ada)).toEqual([])
-    await desk.pass(6_000)
+    await desk.advance(6_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
   test('after 429 with a wait of nothing it is not asked in a loop, and one of years is 20 s', async () => {
     const told = (retryAfter: number) => refuse(appError('platform.rate-limited', '', { retryAfter }))
-    desk.platform.sendFates.push(told(0), told(0), told(99_999_999_999_000))
+    desk.platform.sendOutcomes.push(told(0), told(0), told(99_999_999_999_000))
     desk.add('one')
-    await desk.pass(900)
-    expect(desk.platform.sendFates).toHaveLength(2)
-    await desk.pass(3_500)
-    expect([desk.platform.sendFates.length, wordsTo(ada)]).toEqual([0, []])
-    await desk.pass(21_000)
+    await desk.advance(900)
+    expect(desk.platform.sendOutcomes).toHaveLength(2)
+    await desk.advance(3_500)
+    expect([desk.platform.sendOutcomes.length, wordsTo(ada)]).toEqual([0, []])
+    await desk.advance(21_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
   test('a token that was refused costs no text', async () => {
-    desk.platform.sendFates.push(refuse(appError('session.signed-out')))
+    desk.platform.sendOutcomes.push(refuse(appError('session.signed-out')))
     const key = desk.add('one')
-    await desk.pass(500)
+    await desk.advance(500)
     expect(desk.book.entry(key)).toMatchObject({ state: 'queued', tries: 0, after: null })
-    await desk.pass(5_000)
+    await desk.advance(5_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
@@ -247,9 +247,9 @@ describe('what is in the way', () => {
     '%s: it failed, with the platform’s words',
     async (code) => {
       const error = appError(code, 'Not to this number')
-      desk.platform.sendFates.push(refuse(error))
+      desk.platform.sendOutcomes.push(refuse(error))
       const key = desk.add('one')
-      await desk.pass(120_000)
+      await desk.advance(120_000)
       expect(desk.book.entry(key)).toMatchObject({ state: 'failed', error })
       expect(wordsTo(ada)).toEqual([])
     },
@@ -260,10 +260,10 @@ describe('what is in the way', () => {
     desk.add('one')
     desk.disk.fails = true
     desk.platform.online = true
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(wordsTo(ada)).toEqual([])
     desk.disk.fails = false
-    await desk.pass(60_000)
+    await desk.advance(60_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 })

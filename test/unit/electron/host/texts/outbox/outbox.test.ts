@@ -9,7 +9,7 @@ import { signedInAgent } from '#test/support/agents.ts'
 import { NotedLog } from '#test/support/host-ports.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { TextPlatform } from '#test/support/outbox/text-platform.ts'
-import { settled } from '#test/support/settled.ts'
+import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'
 
 const to = '+447700900142'
@@ -69,10 +69,10 @@ function refusal(result: Result<unknown>): string {
 }
 
 async function pass(milliseconds: number): Promise<void> {
-  await settled()
+  await flushTasks()
   for (let passed = 0; passed < milliseconds; passed += 100) {
     clock.advance(100)
-    await settled()
+    await flushTasks()
   }
 }
 
@@ -95,7 +95,7 @@ describe('what is handed to the outbox', () => {
 
   test('half of a character pair goes as what JSON makes of it, so that it is found again', async () => {
     platform.online = true
-    platform.sendFates.push({ kind: 'lost', error: appError('network.timeout'), arrivesAfter: 0 })
+    platform.sendOutcomes.push({ kind: 'lost', error: appError('network.timeout'), arrivesAfter: 0 })
     add('so \ud83d')
     await pass(1_000)
     expect(outbox.waiting()).toEqual([])
@@ -152,7 +152,7 @@ describe('records of the platform', () => {
     const [record] = platform.sentTo(to)
     if (!record) throw new Error('Nothing was sent')
     expect(outbox.keyOf(record)).toBe(key)
-    expect(outbox.keyOf(platform.keep({ to, message: 'one' }))).toBeUndefined()
+    expect(outbox.keyOf(platform.addText({ to, message: 'one' }))).toBeUndefined()
     again()
     expect(outbox.keyOf(record)).toBe(key)
   })
@@ -171,7 +171,7 @@ describe('records of the platform', () => {
   test('end the doubt about a text that was given up', async () => {
     const error = appError('network.timeout')
     platform.online = true
-    platform.sendFates.push(
+    platform.sendOutcomes.push(
       { kind: 'lost', error, arrivesAfter: null },
       { kind: 'lost', error, arrivesAfter: 200_000 },
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowance } from '#shared/core/allowance.ts'
 import { lastMessage } from '#electron/host/tunnels/programs/last-words.ts'
-import { longestLine, OutputLines } from '#electron/host/tunnels/programs/output-lines.ts'
+import { maxLineLength, OutputLines } from '#electron/host/tunnels/programs/output-lines.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 function linesOf(...chunks: string[]): readonly string[] {
@@ -24,7 +24,7 @@ test.each([
 
 test('a line without an end costs no memory', () => {
   const chunks = Array.from({ length: 500 }, () => 'x'.repeat(1_000))
-  expect(linesOf(...chunks, '\nnext')).toEqual(['x'.repeat(longestLine), 'next'])
+  expect(linesOf(...chunks, '\nnext')).toEqual(['x'.repeat(maxLineLength), 'next'])
 })
 
 test('so many in a stretch of time, and then again', () => {

@@ -38,7 +38,7 @@ afterEach(() => bench.calls.close())
 function refer(phone: FakeLeg, target: string): number[] {
   const reports: number[] = []
   phone.emit({ kind: 'blind-transfer', target, report: (status) => void reports.push(status) })
-  bench.pass(0)
+  bench.advance(0)
   return reports
 }
 
@@ -56,7 +56,7 @@ it('takes a caller whom a phone transfers to a group that rings', async () => {
 it('leaves the caller to the phone where nobody in the group answers', async () => {
   const { phone } = await bench.calls.connectedCall(2)
   const reports = refer(phone, '601')
-  bench.pass(10)
+  bench.advance(10)
   expect(reports).toEqual([180, 480])
   expect(bench.calls.live).toEqual(['1 CONNECTED'])
 })
@@ -64,14 +64,14 @@ it('leaves the caller to the phone where nobody in the group answers', async () 
 it('brings a caller back whom a group did not take after a transfer over REST', async () => {
   const { call } = await bench.calls.connectedCall(2)
   transferBlind(bench.calls.engine.board, call, { by: sampleUser(2), dst: '601' })
-  bench.pass(10)
+  bench.advance(10)
   expect(bench.calls.newest.live.facts).toMatchObject({ context: 'TRANSFER_RECALL', target: { id: '2' } })
 })
 
 it('lets a transferred caller wait in a queue', async () => {
   const { call } = await bench.calls.connectedCall(2)
   transferBlind(bench.calls.engine.board, call, { by: sampleUser(2), dst: '600' })
-  bench.pass(0)
+  bench.advance(0)
   await flushMicrotasks()
   await bench.answer('1003')
   expect(bench.calls.live).toEqual(['3 CONNECTED'])
@@ -80,10 +80,10 @@ it('lets a transferred caller wait in a queue', async () => {
 it.each(['600', '601'])('lets a caller begin anew in %s whom the agent announced there', async (number) => {
   const { phone, caller } = await bench.calls.connectedCall(2)
   const own = bench.calls.lines.dial('1002', number)
-  bench.pass(0)
+  bench.advance(0)
   await flushMicrotasks()
   phone.emit({ kind: 'attended-transfer', otherCallId: own.sipCallId, report: () => undefined })
-  bench.pass(1)
+  bench.advance(1)
   await flushMicrotasks()
   expect([phone.hungUp, own.hungUp]).not.toContain(undefined)
   expect(bench.calls.newest.live.facts).toMatchObject({ source: { id: 'contact:7' }, target: { id: '3' } })
@@ -94,7 +94,7 @@ it.each(['600', '601'])('lets a caller begin anew in %s whom the agent announced
 })
 
 it('lets root take a caller out of a queue', async () => {
-  const { call, caller } = await bench.arrive()
+  const { call, caller } = await bench.addCaller()
   transferBlind(bench.calls.engine.board, call, { by: sampleUser(1), dst: '1002' })
   expect(bench.ringing).toEqual([])
   bench.calls.lines.lastLegOf('1002').ring().answer()
@@ -106,7 +106,7 @@ it('lets root take a caller out of a queue', async () => {
 
 it('does not let a caller transfer the queue', async () => {
   const own = bench.calls.lines.dial('1002', '600')
-  bench.pass(0)
+  bench.advance(0)
   await flushMicrotasks()
   const by = sampleUser(2)
   const call = bench.calls.engine.board.findDialog(own.sipCallId)?.call

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function dial(ext: string, code: string): Promise<FakeLeg> {
   const phone = bench.calls.lines.dial(ext, code)
-  bench.pass(0)
+  bench.advance(0)
   await flushMicrotasks()
   return phone
 }

@@ -20,20 +20,20 @@ async function reopen(settings: Partial<QueueSettings>): Promise<void> {
 it('turns a caller away where nobody works for it, or too many wait', async () => {
   await reopen({ joinEmpty: false, maxCallers: 1, final: { type: 'U', id: 3 }, skipBusy: false })
   bench.settings = { ...bench.settings, members: [{ userId: 1, loggedIn: false }] }
-  await bench.arrive()
+  await bench.addCaller()
   expect(bench.calls.live).toEqual(['2 INITIAL'])
   expect(bench.calls.lines.lastLegOf('1003').events.size).toBe(1)
   bench.settings = { ...bench.settings, members: [{ userId: 1, loggedIn: true }] }
-  await bench.arrive('+442079460019')
-  await bench.arrive('+442079460020')
+  await bench.addCaller('+442079460019')
+  await bench.addCaller('+442079460020')
   expect(bench.calls.live).toEqual(['2 INITIAL', '3 CONNECTED', '4 INITIAL', '6 INITIAL'])
   expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 5, target: { id: '3' } })
 })
 
 it('sends a caller who waited too long to the final destination, while an agent rings', async () => {
   await reopen({ maxWaitSeconds: 8, final: { type: 'U', id: 3 } })
-  await bench.arrive()
-  bench.pass(8)
+  await bench.addCaller()
+  bench.advance(8)
   expect(bench.calls.lines.lastLegOf('1001').hungUp).toBe('Originator cancel')
   bench.calls.lines.lastLegOf('1003').ring().answer()
   await flushMicrotasks()
@@ -42,8 +42,8 @@ it('sends a caller who waited too long to the final destination, while an agent 
 
 it('ends the call of a caller who waited too long where nothing follows, and says so by e-mail', async () => {
   await reopen({ maxWaitSeconds: 75, missedMailTo: ['lead@example.com', 'desk@example.com'] })
-  const { caller } = await bench.arrive()
-  bench.pass(75)
+  const { caller } = await bench.addCaller()
+  bench.advance(75)
   expect(caller.hungUp).toBe('No user responding')
   expect(bench.mails.map(({ to }) => to)).toEqual(['lead@example.com', 'desk@example.com'])
   expect(bench.mails[0]).toMatchObject({
@@ -54,12 +54,12 @@ it('ends the call of a caller who waited too long where nothing follows, and say
 
 it('ends everything when the caller hangs up, and says by e-mail that the caller is lost', async () => {
   await reopen({ strategy: 'ringall', missedMailTo: ['lead@example.com'], announcesPosition: true })
-  const { caller } = await bench.arrive()
-  const { caller: next } = await bench.arrive('+442079460019')
+  const { caller } = await bench.addCaller()
+  const { caller: next } = await bench.addCaller('+442079460019')
   caller.end(causes.normal)
   expect(bench.calls.live).toEqual(['5 CONNECTED'])
   expect(bench.mails).toHaveLength(1)
-  bench.pass(0)
+  bench.advance(0)
   expect(bench.ringing).toHaveLength(3)
   next.end(causes.normal)
   expect(bench.calls.live).toEqual([])
@@ -67,14 +67,14 @@ it('ends everything when the caller hangs up, and says by e-mail that the caller
 
 it('tells nobody of a caller who was answered', async () => {
   await reopen({ missedMailTo: ['lead@example.com'] })
-  await bench.arrive()
+  await bench.addCaller()
   await bench.answer('1001')
   expect(bench.mails).toEqual([])
 })
 
 it('leaves by # to the final destination and by any key to the menu', async () => {
   await reopen({ hashToExit: true })
-  const { caller } = await bench.arrive()
+  const { caller } = await bench.addCaller()
   caller.emit({ kind: 'digit', digit: '#' })
   expect(bench.calls.live).toHaveLength(2)
   bench.settings = { ...bench.settings, final: { type: 'U', id: 3 } }
@@ -84,7 +84,7 @@ it('leaves by # to the final destination and by any key to the menu', async () =
   expect(bench.calls.newest.live.facts.target.id).toBe('3')
   bench.calls.destinations.set('I5', menu)
   bench.settings = { ...bench.settings, exitIvrId: 5 }
-  const { caller: other } = await bench.arrive('+442079460019')
+  const { caller: other } = await bench.addCaller('+442079460019')
   other.emit({ kind: 'digit', digit: '2' })
   expect(bench.calls.newest.live.facts.target.id).toBe('IVR5')
 })
@@ -95,13 +95,13 @@ it.each(['by telephone', 'over REST'])(
     await reopen({ postCallIvrId: 5 })
     bench.calls.destinations.set('I5', menu)
     bench.calls.services.ivr = ({ leg }) => leg.answer()
-    const { caller } = await bench.arrive()
+    const { caller } = await bench.addCaller()
     const phone = await bench.answer('1001')
     const call = bench.calls.newest
     if (way === 'by telephone') phone.end(causes.normal)
     else if (call.target) call.hangUp(call.target)
     expect(bench.calls.newest.live.facts).toMatchObject({ parentId: 2, target: { id: 'IVR5' } })
-    bench.pass(0)
+    bench.advance(0)
     await flushMicrotasks()
     expect(bench.calls.live).toEqual(['3 CONNECTED'])
     expect(caller.hungUp).toBeUndefined()
@@ -112,7 +112,7 @@ it.each(['by telephone', 'over REST'])(
 it('ends the call when the caller hangs up, menu or not', async () => {
   await reopen({ postCallIvrId: 5 })
   bench.calls.destinations.set('I5', menu)
-  const { caller } = await bench.arrive()
+  const { caller } = await bench.addCaller()
   await bench.answer('1001')
   caller.end(causes.normal)
   expect(bench.calls.live).toEqual([])

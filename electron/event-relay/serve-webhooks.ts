@@ -30,7 +30,7 @@ const rate = { burst: 20_000, perSecond: 2_000 }
 const quietFor = 10_000
 
 /** Answers the webhooks of every customer: 204 once an event is on disk. An unknown path reveals nothing. */
-export function takeWebhooks({ customers, inboxes, guard, clock, log }: WebhookOptions): Webhooks {
+export function serveWebhooks({ customers, inboxes, guard, clock, log }: WebhookOptions): Webhooks {
   const proof = makeProof()
   const counts = { received: 0, stored: 0 }
   const handlers = new Map<string, RequestListener>()

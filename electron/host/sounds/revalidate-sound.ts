@@ -18,7 +18,7 @@ export type Sameness = 'same' | 'changed' | AppError
  * Revalidates a stored sound with the platform: by its validators (RFC 9110 section 13.1), or by first byte and length
  * if there are none.
  */
-export async function stillSame(send: SendSoundRequest, note: SoundNote): Promise<Sameness> {
+export async function revalidateSound(send: SendSoundRequest, note: SoundNote): Promise<Sameness> {
   const { etag, lastModified, total } = note
   const response = send({
     range: 'bytes=0-0',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateHost, type PagesHost } from '#electron/loopback/late-host.ts'
+import { deferredHost, type PagesHost } from '#electron/loopback/deferred-host.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { hostState } from '#test/support/fake-host.ts'
@@ -34,7 +34,7 @@ function scene() {
   }
   const coming = Promise.withResolvers<PagesHost>()
   return {
-    late: lateHost(coming.promise),
+    late: deferredHost(coming.promise),
     channel,
     frames,
     closings,

@@ -1,4 +1,4 @@
 /** Prints a measurement for the reader of the output; its assertion is generous, since machines differ. */
-export function sayMeasured(what: string): void {
+export function printMeasurement(what: string): void {
   process.stdout.write(`measured: ${what}\n`)
 }

@@ -10,7 +10,7 @@ export type PagesHost = Pick<Host, 'attach' | 'openSound'> & { readonly state: H
  * A host that is still being created: pages that connect early are served once it exists, and nothing they sent is
  * lost.
  */
-export function lateHost(coming: Promise<PagesHost>): PagesHost {
+export function deferredHost(coming: Promise<PagesHost>): PagesHost {
   let created: PagesHost | null = null
   void coming.then((host) => (created = host))
   return {
@@ -18,7 +18,7 @@ export function lateHost(coming: Promise<PagesHost>): PagesHost {
       return created?.state ?? null
     },
     attach(channel) {
-      const buffer = holding(channel)
+      const buffer = bufferFrames(channel)
       let isClosed = false
       let detach = () => {}
       channel.onClose(() => (isClosed = true))
@@ -37,7 +37,7 @@ export function lateHost(coming: Promise<PagesHost>): PagesHost {
 }
 
 /** Wraps a channel so that it buffers frames until `release` hands them to the listeners. */
-function holding(channel: FrameChannel): { readonly channel: FrameChannel; release(): void } {
+function bufferFrames(channel: FrameChannel): { readonly channel: FrameChannel; release(): void } {
   const queue: Frame[] = []
   const listeners = new Set<(frame: Frame) => void>()
   const deliver = (frame: Frame) => listeners.forEach((listener) => listener(frame))
