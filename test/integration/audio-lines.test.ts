@@ -88,8 +88,8 @@ describe('lines in Chromium', needs('chromium'), () => {
   test('an answer with host candidates is there at once', async () => {
     const times: number[] = []
     for (const lineId of ['a', 'b', 'c']) {
-      const { described, descriptionTime: describedIn } = await call(lineId, 440)
-      times.push(Math.round(describedIn))
+      const { described, descriptionTime } = await call(lineId, 440)
+      times.push(Math.round(descriptionTime))
       expect(audio.state.microphone).toBe('live')
       expect(described.sdp).toMatch(/^a=candidate:.* typ host/m)
     }

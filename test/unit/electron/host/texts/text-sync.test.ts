@@ -36,9 +36,9 @@ describe('the copy', () => {
       )
       await desk.copied()
       expect(await all()).toBe(1_700)
-      const { requestCount: asked } = desk
+      const { requestCount: before } = desk
       await desk.advance(60_000)
-      expect(desk.requestCount - asked).toBeLessThanOrEqual(order ? 10 : 5)
+      expect(desk.requestCount - before).toBeLessThanOrEqual(order ? 10 : 5)
     },
   )
 
@@ -54,14 +54,14 @@ describe('the copy', () => {
     expect(await all()).toBe(1_577)
   })
 
-  test('stays on disk over a restart, and only news is asked for', async () => {
+  test('stays on disk over a restart, and only new texts are requested', async () => {
     many(1_200)
     await desk.signIn()
     await desk.copied()
-    const { requestCount: asked } = desk
+    const { requestCount: before } = desk
     await desk.restart()
     expect(desk.state.sync).toBe('live')
-    expect(desk.requestCount - asked).toBe(1)
+    expect(desk.requestCount - before).toBe(1)
     expect(await all()).toBe(1_200)
   })
 
@@ -191,9 +191,9 @@ describe('the copy', () => {
     many(30)
     await desk.signIn()
     await desk.copied()
-    const { requestCount: asked } = desk
+    const { requestCount: before } = desk
     await desk.advance(200_000)
-    expect(desk.requestCount - asked).toBeLessThanOrEqual(12)
+    expect(desk.requestCount - before).toBeLessThanOrEqual(12)
     expect(await all()).toBe(30)
   })
 
@@ -247,16 +247,16 @@ describe('asking', () => {
     desk.failure = appError('platform.rate-limited', undefined, { retryAfter: 90_000 })
     await desk.advance(20_000)
     expect(desk.state.error).toEqual(desk.failure)
-    const { requestCount: asked } = desk
+    const { requestCount: before } = desk
     expect(await desk.orders.refresh()).toMatchObject({ ok: false })
     desk.texts.handleEvent(desk.eventOf(desk.addText()), desk.clock.now())
     await desk.advance(85_000)
-    expect(desk.requestCount).toBe(asked)
+    expect(desk.requestCount).toBe(before)
     desk.failure = appError('platform.failed')
     await desk.advance(7_000)
-    expect(desk.requestCount).toBe(asked + 1)
+    expect(desk.requestCount).toBe(before + 1)
     await desk.advance(60_000)
-    expect(desk.requestCount - asked).toBeLessThan(8)
+    expect(desk.requestCount - before).toBeLessThan(8)
     desk.failure = null
     await desk.advance(90_000)
     expect([desk.state.error, desk.state.unread]).toEqual([null, 1])

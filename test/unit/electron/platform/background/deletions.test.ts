@@ -84,12 +84,12 @@ describe('a deletion', () => {
       addMonitors(store, 2_500)
       const second = Promise.withResolvers<void>()
       let steps = 0
-      const acknowledged: Store['runAndCommit'] = (work) => {
+      const runAndCommit: Store['runAndCommit'] = (work) => {
         steps += 1
         if (steps === 2) second.resolve()
         return store.runAndCommit(work)
       }
-      await using deletions = startDeletions({ ...store, runAndCommit: acknowledged })
+      await using deletions = startDeletions({ ...store, runAndCommit })
       void deletions.enqueue('monitors', everything)
       await second.promise
     }
@@ -105,9 +105,9 @@ describe('a deletion', () => {
     using store = openStore(':memory:')
     addMonitors(store, 300)
     let full = true
-    const acknowledged: Store['runAndCommit'] = (work) =>
+    const runAndCommit: Store['runAndCommit'] = (work) =>
       full ? Promise.reject(new StorageError('full', undefined)) : store.runAndCommit(work)
-    await using deletions = startDeletions({ ...store, runAndCommit: acknowledged })
+    await using deletions = startDeletions({ ...store, runAndCommit })
     const done = deletions.enqueue('monitors', everything)
     await eventually(() => expect(clock.pending).toBe(1))
     expect(count(store)).toBe(300)
@@ -120,8 +120,8 @@ describe('a deletion', () => {
   it('ends with the platform though the disk refuses it', async () => {
     using store = openStore(':memory:')
     addMonitors(store, 3)
-    const acknowledged: Store['runAndCommit'] = () => Promise.reject(new StorageError('full', undefined))
-    const deletions = startDeletions({ ...store, runAndCommit: acknowledged })
+    const runAndCommit: Store['runAndCommit'] = () => Promise.reject(new StorageError('full', undefined))
+    const deletions = startDeletions({ ...store, runAndCommit })
     const done = deletions.enqueue('monitors', everything)
     await eventually(() => expect(clock.pending).toBe(1))
     await deletions[Symbol.asyncDispose]()
