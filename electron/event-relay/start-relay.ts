@@ -158,13 +158,13 @@ export function outgoingEvent(customer: string, text: string, services: ServiceU
 }
 
 /** Longest id of a call that is told from others. */
-const longestCallId = 64
+const maxCallIdLength = 64
 
 /** The event's call (specification 6.1); null for anything that is no id. */
 function chainOf(body: unknown): string | null {
   const id = fieldOf(body, 'call_id')
   const text = typeof id === 'number' || typeof id === 'string' ? String(id).trim() : ''
-  return text === '' || text.length > longestCallId ? null : text
+  return text === '' || text.length > maxCallIdLength ? null : text
 }
 
 /** The event's own id (specification 6.1) if a header can carry it, else one derived from the text. */

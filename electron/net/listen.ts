@@ -39,7 +39,7 @@ const usualLimits: ServerOptions = {
  * Most connections that the system keeps until they are accepted, where it allows as many. Beyond Node's own 511, which
  * a burst at a busy process exceeds, Linux answers with SYN cookies, and resets those that it no longer recognises.
  */
-const mostWaiting = 4_096
+const maxBacklog = 4_096
 
 /**
  * Starts an HTTP server, or HTTPS with a certificate. Half-open and slow connections are cut: after 10 s without
@@ -62,7 +62,7 @@ export async function listen(options: ListenOptions): Outcome<Listening> {
     : createServer(limits, options.handler)
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     server.once('error', resolve)
-    server.listen({ port: options.port, host, backlog: mostWaiting }, () => resolve(undefined))
+    server.listen({ port: options.port, host, backlog: maxBacklog }, () => resolve(undefined))
   })
   if (failure?.code === 'EADDRINUSE') return err(appError('port.in-use', String(options.port)))
   if (failure) return err(appError('network.bad-address', `${host}:${options.port}`))

@@ -29,7 +29,7 @@ export function quotedWords(words: string): string {
 }
 
 /** Longer quotes are cut: the beginning carries the meaning. */
-const longestQuote = 300
+const maxQuoteLength = 300
 
 /** The other side's messages, in order and without duplicates. */
 function joined(parts: readonly string[]): string {
@@ -41,7 +41,7 @@ function joined(parts: readonly string[]): string {
     (before, part) => (before === '' ? part : `${before}${isEnded(before) ? '' : ';'} ${part}`),
     '',
   )
-  return whole.length > longestQuote ? `${whole.slice(0, longestQuote - 1).trimEnd()}…` : whole
+  return whole.length > maxQuoteLength ? `${whole.slice(0, maxQuoteLength - 1).trimEnd()}…` : whole
 }
 
 /** A sentence of the other side, with a full stop if it has no end mark. */

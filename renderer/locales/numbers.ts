@@ -20,7 +20,7 @@ export function longDay(at: number): string {
 }
 
 /** Maximum number of decimals of an amount: the platform counts in hundredths of a cent. */
-const mostDigits = 4
+const maxDigits = 4
 
 /**
  * An amount of money, never rounded to whole cents: `£184.20`, `£184.1375`. A currency that is not an ISO 4217 code
@@ -28,7 +28,7 @@ const mostDigits = 4
  */
 export function amountWords(amount: number, currency: string): string {
   const { locale } = region.value
-  const rest = { minimumFractionDigits: 2, maximumFractionDigits: mostDigits }
+  const rest = { minimumFractionDigits: 2, maximumFractionDigits: maxDigits }
   if (!/^[A-Z]{3}$/.test(currency))
     return [new Intl.NumberFormat(locale, rest).format(amount), currency].filter(Boolean).join(' ')
   const { maximumFractionDigits: usual = 2 } = new Intl.NumberFormat(locale, {
@@ -36,6 +36,6 @@ export function amountWords(amount: number, currency: string): string {
   }).resolvedOptions()
   return new Intl.NumberFormat(locale, {
     ...{ style: 'currency', currency, minimumFractionDigits: usual },
-    maximumFractionDigits: Math.max(usual, mostDigits),
+    maximumFractionDigits: Math.max(usual, maxDigits),
   }).format(amount)
 }

@@ -38,13 +38,13 @@ export type DirectoryMethods = {
   /**
    * Everybody with these words in name, company or e-mail address, or these digits in a number in any notation: names
    * that begin with them first, then people called recently and often. Without text, the people called last. `limit` is
-   * at most `mostHits`.
+   * at most `maxHits`.
    */
   'directory.search'(input: {
     text: string
     kinds?: readonly PersonKind[]
     limit: number
   }): Outcome<DirectoryHits>
-  /** The owner of each number, in the given order, at most `mostNumbers`; null if nobody has it. */
+  /** The owner of each number, in the given order, at most `maxNumbers`; null if nobody has it. */
   'directory.find'(input: { numbers: readonly string[] }): Outcome<readonly (Person | null)[]>
 }

@@ -61,7 +61,7 @@ export type HistoryCall = {
 export const maxHistoryRows = 1_000
 
 /** Most characters of a note on a record (specification 2.1: long texts). */
-export const longestRecordNote = 10_000
+export const maxRecordNoteLength = 10_000
 
 export interface HistoryMethods {
   'history.fields'(input: { list: HistoryList }): Outcome<readonly HistoryField[]>

@@ -24,7 +24,7 @@ export type TeamState = {
 export const nobodyWatched: TeamState = { watched: [], told: null }
 
 export interface TeamMethods {
-  /** Tells the agent once this colleague is free. Fails with `team.too-many` above `mostWatched`. */
+  /** Tells the agent once this colleague is free. Fails with `team.too-many` above `maxWatched`. */
   'team.watch'(input: { key: string }): Outcome
   'team.unwatch'(input: { key: string }): Outcome
 }

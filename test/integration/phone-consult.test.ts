@@ -196,7 +196,7 @@ describe('a far end that puts another in its place (Replaces)', () => {
   test('leaves the agent consulting, now with the other one', async () => {
     const { lineId, call } = await talkingFirst()
     await talk.server.call(replacing(call))
-    await talk.becomes(lineId, { state: 'ended', endReason: 'transferred' })
+    await talk.waitForLine(lineId, { state: 'ended', endReason: 'transferred' })
     expect(await talk.me.line('connected')).toMatchObject({ consultFor: callerId })
     expect(talk.line(callerId).state).toBe('held')
   })
@@ -204,7 +204,7 @@ describe('a far end that puts another in its place (Replaces)', () => {
   test('leaves the agent consulting, now for another caller', async () => {
     const { lineId } = await talkingFirst()
     await talk.server.call(replacing(caller))
-    await talk.becomes(callerId, { state: 'ended', endReason: 'transferred' })
+    await talk.waitForLine(callerId, { state: 'ended', endReason: 'transferred' })
     const { id } = await talk.me.line('held')
     expect(talk.line(lineId)).toMatchObject({ state: 'connected', consultFor: id })
   })

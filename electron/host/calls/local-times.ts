@@ -4,7 +4,7 @@ import { clockSkew } from '../platform-client/clock-skew.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 
 /** Milliseconds that an answer may have taken: its time is known to within half of that. */
-const longestAnswer = 1_000
+const maxAnswerTime = 1_000
 /** Smallest change of the skew that counts, in milliseconds, since a `Date` header has whole seconds. */
 const measurable = 1_500
 
@@ -23,7 +23,7 @@ export class LocalTimes {
 
   /** Learns from an answer of the platform; returns whether the times converted before are outdated. */
   observe(exchange: Exchange): boolean {
-    if (exchange.took > longestAnswer) return false
+    if (exchange.took > maxAnswerTime) return false
     const skew = clockSkew(exchange, this.clock.now())
     if (skew === null || Math.abs(skew - this.ahead) < measurable) return false
     this.ahead = skew

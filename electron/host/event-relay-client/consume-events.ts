@@ -6,7 +6,7 @@ import type { Log } from '#shared/core/log.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { consumerOf, everybody, streamOf, subjectOf, type Reader } from '#shared/host/relay-names.ts'
 import type { EventInbox } from '../events/inbox/event-inbox.ts'
-import { mostBytes, readBody, type Body } from '../events/read-body.ts'
+import { maxBodyBytes, readBody, type Body } from '../events/read-body.ts'
 
 export type ConsumeEventsOptions = {
   readonly customer: string
@@ -67,5 +67,5 @@ async function readSubject(session: NatsSession, reading: Reading): Outcome {
  */
 export function readRelayed(text: string): Body | undefined {
   const bytes = Buffer.from(text)
-  return bytes.length > mostBytes ? undefined : readBody([bytes])
+  return bytes.length > maxBodyBytes ? undefined : readBody([bytes])
 }

@@ -14,7 +14,7 @@ const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1'
 /** Longest telephone number, in characters, including separators. */
 const maxNumberLength = 40
 /** Most parts of a contact that are reported as left out. */
-const mostProblems = 20
+const maxProblems = 20
 
 const noTexts = Object.fromEntries(contactTexts.map((name) => [name, ''])) as ContactTexts
 
@@ -74,7 +74,7 @@ export class ImportDraft {
   }
 
   private report(problem: ImportProblem): void {
-    if (this.problems.length < mostProblems) this.problems.push(problem)
+    if (this.problems.length < maxProblems) this.problems.push(problem)
   }
 
   private cut(value: string, maxLength: number): string {

@@ -23,15 +23,15 @@ const stepSize = 64 * 1_024
 const maxRestarts = 200
 
 /** Most columns that are read, and most characters of a column's name that are shown. */
-const mostColumns = 1_000
-const longestName = 80
+const maxColumns = 1_000
+const maxNameLength = 80
 
 /** Reads the contacts of a table with a header row; null if no column is known. */
 export async function readCsv(text: string, options: ReadOptions): Promise<ReadFile | null> {
   const rows = await readRows(text, options.maxContacts + 1)
   const [header, ...others] = rows
   if (!header || 'broken' in header) return null
-  const cells = header.cells.slice(0, mostColumns)
+  const cells = header.cells.slice(0, maxColumns)
   const kinds = readColumns(cells)
   const columns = columnsOf(kinds)
   if (columns.length === 0) return null
@@ -39,7 +39,7 @@ export async function readCsv(text: string, options: ReadOptions): Promise<ReadF
   const lines = others
     .slice(0, options.maxContacts)
     .map((row) => ('broken' in row ? brokenLine(row.line, row.broken) : readRow(row, columns, options)))
-  const shown = unused.slice(0, 50).map((name) => name.slice(0, longestName))
+  const shown = unused.slice(0, 50).map((name) => name.slice(0, maxNameLength))
   return { lines, unused: shown, isCut: others.length > options.maxContacts }
 }
 

@@ -1,6 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { longestRecordNote, maxHistoryRows } from '#shared/host/history.ts'
+import { maxRecordNoteLength, maxHistoryRows } from '#shared/host/history.ts'
 import { flag, listOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../../directory/directory-feature.ts'
 import { id, record, text, whole } from '../../kernel/checks.ts'
@@ -53,7 +53,7 @@ export const historyFeature = defineFeature({
       },
     },
     'history.addNote': {
-      input: record({ id, words: text(longestRecordNote) }),
+      input: record({ id, words: text(maxRecordNoteLength) }),
       async run({ api }, { id: call, words }) {
         const changed = await api.history.changeCdrs({ body: [{ id: call, notes: words }] })
         return changed.ok ? ok(undefined) : changed

@@ -175,7 +175,7 @@ describe('what is known of a caller', () => {
 
   test('is that of the party to whom the call was transferred', async () => {
     ring({ state: 'connected', connectedAt: 1 })
-    await settled()
+    await flushTasks()
     ring({ state: 'connected', connectedAt: 1, number: '+447700900142' })
     expect(shown).toMatchObject([{ number: '+447700900142', calls: { kind: 'loading' } }])
     ring({ state: 'connected', connectedAt: 1, number: '' })

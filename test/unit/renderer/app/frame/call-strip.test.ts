@@ -21,7 +21,7 @@ beforeAll(async () => {
 const OwnStrip = defineComponent({
   setup() {
     const calls = useOwnCallsStore()
-    return () => calls.list.map((own) => h(CallStrip, { own }))
+    return () => calls.list.map((ownCall) => h(CallStrip, { ownCall }))
   },
 })
 
