@@ -5,8 +5,8 @@ import { listsWords as words } from '../locales/lists.ts'
 const nearLimit = 200
 
 /** Says how much room a note of `length` characters has left; empty while there is plenty. */
-export function noteRoomWords(length: number, most: number): string {
-  const left = most - length
+export function noteRoomWords(length: number, max: number): string {
+  const left = max - length
   if (left > nearLimit) return ''
-  return left > 0 ? words.noteRoom(left) : words.noteFull(formatCount(most))
+  return left > 0 ? words.noteRoom(left) : words.noteFull(formatCount(max))
 }

@@ -83,10 +83,8 @@ export class ContactImport {
     this.pieces = []
     this.lines = []
     if (text.trim() === '') return err(appError('contacts.file-empty'))
-    const options = {
-      maxContacts: importLimits.contacts,
-      exists: (texts: ContactTexts) => this.exists(texts),
-    }
+    const { contacts: maxContacts } = importLimits
+    const options = { maxContacts, exists: (texts: ContactTexts) => this.exists(texts) }
     const isCard = /^\s*BEGIN:VCARD/i.test(text)
     const read = await (isCard ? readCards(text, options) : readTable(text, options))
     if (!read) return err(appError('contacts.no-columns'))
