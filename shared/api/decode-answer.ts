@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../core/result.ts'
 import { decodeFields, decodeRecord, fieldTable, type OnViolation } from './decode-record.ts'
 import type { Endpoint } from './endpoint.ts'
 import { maximumPageSize, type Page } from './query.ts'
-import { readId } from './read-field.ts'
+import { isSameId, readId } from './read-field.ts'
 import type { Entity, Resource } from './resource.ts'
 
 /** A parsed body and its size in bytes. */
@@ -105,8 +105,8 @@ function decodeSingle<R extends Resource>(of: R, body: unknown, onViolation: OnV
 
 /** Whether a record says that it is another than the one that was asked for. */
 function isOther(record: unknown, id: unknown): boolean {
-  const own = isRecord(record) ? readId(record['id']) : null
-  return own !== null && own !== id
+  const itsId = isRecord(record) ? readId(record['id']) : null
+  return itsId !== null && !isSameId(itsId, id)
 }
 
 /** A change was accepted, whatever the body contains; the request's id is used if the body has none. */
