@@ -14,6 +14,7 @@ export const frameWords = defineWords('frame', {
   presence: {
     taking: 'Taking calls',
     notTaking: 'Not taking calls',
+    doNotDisturb: 'Do not disturb',
     dnd: 'Do not disturb (phone service)',
     dndNote: 'Set in its dashboard. Only shown here.',
     team: 'Team',

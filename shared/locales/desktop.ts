@@ -9,6 +9,7 @@ export const desktopWords = defineWords('desktop', {
     noConnection: (since: string) => `No connection since ${since}`,
     notTaking: 'Not taking calls',
     notTakingSince: (time: string) => `Not taking calls since ${time}`,
+    doNotDisturb: 'Do not disturb is on at the phone service',
     ready: (ext: string) => `Ready, ext ${ext}`,
     readyAnd: (ready: string, waiting: string) => `${ready}. ${waiting}`,
     missed: (count: number) => `${count} missed`,

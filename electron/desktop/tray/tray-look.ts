@@ -4,6 +4,7 @@ import type { CommandContext } from '#shared/host/command.ts'
 import { commandContext } from '#shared/host/command-context.ts'
 import { farEnd, ringTitle, throughWords } from '#shared/host/line-words.ts'
 import { callingChoice } from '#shared/host/call-way.ts'
+import { isDoNotDisturbOn } from '#shared/host/do-not-disturb.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { desktopWords } from '#shared/locales/desktop.ts'
 import { clockTime, type Region } from '#shared/locales/region.ts'
@@ -47,6 +48,7 @@ export function trayLook(state: SeenState, facts: TrayFacts): TrayLook {
       since === null ? words.notTaking : words.notTakingSince(clockTime(since, facts.region)),
     )
   }
+  if (isDoNotDisturbOn(state)) return still('not-taking', words.doNotDisturb)
   const waiting = waitingFor(state).words
   const ready = words.ready(state.session.agent.ext)
   return waiting === '' ? still('ready', ready) : still('waiting', words.readyAnd(ready, waiting))

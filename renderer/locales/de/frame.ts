@@ -14,6 +14,7 @@ export const frame: Translation<typeof frameWords> = {
   presence: {
     taking: 'Nimmt Anrufe an',
     notTaking: 'Nimmt keine Anrufe an',
+    doNotDisturb: 'Nicht stören',
     dnd: '„Nicht stören“ beim Telefondienst',
     dndNote: 'Dort eingestellt und hier nur angezeigt',
     team: 'Team',

@@ -9,6 +9,7 @@ export const desktop: Translation<typeof desktopWords> = {
     noConnection: (since) => `Keine Verbindung seit ${since}`,
     notTaking: 'Keine Anrufannahme',
     notTakingSince: (time) => `Keine Anrufannahme seit ${time}`,
+    doNotDisturb: '„Nicht stören“ ist beim Telefondienst an',
     ready: (ext) => `Bereit, Durchwahl ${ext}`,
     readyAnd: (ready, waiting) => `${ready}. ${waiting}`,
     missed: (count) => `${count} verpasst`,

@@ -49,6 +49,15 @@ test('what has no call in it', () => {
   expect(lost.tooltip).toMatch(/^No connection since \d\d:\d\d$/)
 })
 
+test('no call reaches an agent whose do-not-disturb is on at the phone service', () => {
+  const { session } = hostState({})
+  if (session.kind !== 'signed-in') throw new Error('The sample agent is signed out')
+  const disturbed = { ...session, agent: { ...session.agent, doNotDisturb: true } }
+  const words = 'Do not disturb is on at the phone service'
+  expect(look({ session: disturbed })).toMatchObject({ glyph: 'not-taking', tooltip: words })
+  expect(look({ session: disturbed, lines: [talking] })).toMatchObject({ glyph: 'on-call' })
+})
+
 test.for([
   ['recording', 130_000, 'recorded', 'On a call with Ada Example, 3 min, REC 2 min'],
   ['recording', null, 'recorded', 'On a call with Ada Example, 3 min, REC'],
