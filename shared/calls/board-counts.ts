@@ -1,4 +1,5 @@
 import type { BoardCall } from './board-call.ts'
+import type { LiveCallRecord } from './live-call.ts'
 
 /** Counts of live calls. Times are milliseconds since 1970, of the longest-lasting call. */
 export type BoardCounts = {
@@ -6,6 +7,8 @@ export type BoardCounts = {
   readonly waitingSince: number | null
   readonly inbound: number
   readonly outbound: number
+  /** Talks between colleagues, which are neither. */
+  readonly internal: number
   readonly held: number
   /** Also null if the start of the holds was not observed. */
   readonly heldSince: number | null
@@ -18,9 +21,12 @@ export type QueueCounts = {
   readonly talking: number
 }
 
-/** Counts every call once. */
-export function countBoard(calls: readonly BoardCall[]): BoardCounts {
-  let [waiting, inbound, outbound, held] = [0, 0, 0, 0]
+/** Counts every call once. `isInternal` says which are between colleagues; without it, none are known to be. */
+export function countBoard(
+  calls: readonly BoardCall[],
+  isInternal: (call: LiveCallRecord) => boolean = () => false,
+): BoardCounts {
+  let [waiting, inbound, outbound, internal, held] = [0, 0, 0, 0, 0]
   let [waitingSince, heldSince]: (number | null)[] = [null, null]
   for (const { state, since, heldSince: from, call } of calls) {
     if (state === 'waiting') {
@@ -30,7 +36,8 @@ export function countBoard(calls: readonly BoardCall[]): BoardCounts {
       held += 1
       heldSince = earlier(heldSince, from)
     } else if (state === 'talking') {
-      if (call.direction === 'in') inbound += 1
+      if (isInternal(call)) internal += 1
+      else if (call.direction === 'in') inbound += 1
       else outbound += 1
     }
   }
@@ -39,6 +46,7 @@ export function countBoard(calls: readonly BoardCall[]): BoardCounts {
     waitingSince: waitingSince ?? null,
     inbound,
     outbound,
+    internal,
     held,
     heldSince: heldSince ?? null,
   }

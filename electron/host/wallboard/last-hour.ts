@@ -9,10 +9,10 @@ export class LastHour {
   private readonly minutes = new Map<number, Peak>()
 
   /** Records the current counts. */
-  record(now: number, counts: Pick<BoardCounts, 'waiting' | 'inbound' | 'outbound'>): void {
+  record(now: number, counts: Pick<BoardCounts, 'waiting' | 'inbound' | 'outbound' | 'internal'>): void {
     const at = Math.floor(now / minute) * minute
     const peak = this.minutes.get(at) ?? { waiting: 0, talking: 0 }
-    const talking = counts.inbound + counts.outbound
+    const talking = counts.inbound + counts.outbound + counts.internal
     this.minutes.set(at, {
       waiting: Math.max(peak.waiting, counts.waiting),
       talking: Math.max(peak.talking, talking),

@@ -58,8 +58,13 @@ function throughWords({ call, queue }: BoardCall, { index, nameAt }: CardFacts):
   if (end.kind === 'service') return nameAt(call, 'destination')
   if (/queue/i.test(call.context)) return serviceName('queue', '')
   if (call.direction === 'in') return words.calls.direct
-  const isColleague = index.at(call, 'destination').people.some(({ kind }) => kind === 'user')
-  return isColleague ? words.calls.internal : words.calls.outbound
+  return isInternal(call, index) ? words.calls.internal : words.calls.outbound
+}
+
+/** Whether a colleague called another. */
+export function isInternal(call: LiveCallRecord, index: CardFacts['index']): boolean {
+  if (call.direction === 'in') return false
+  return index.at(call, 'destination').people.some(({ kind }) => kind === 'user')
 }
 
 /** Says who is being rung. */

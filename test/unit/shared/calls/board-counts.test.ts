@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardCall } from '#shared/calls/board-call.ts'
 import { countBoard, countQueues } from '#shared/calls/board-counts.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 
 function entry(changes: Partial<BoardCall>, direction: 'in' | 'out' = 'in'): BoardCall {
@@ -20,12 +21,18 @@ test('who waits, who is talked to, who is on hold, and since when the longest', 
       entry({ state: 'service' }),
       entry({ state: 'dialling' }, 'out'),
     ]),
-  ).toEqual({ waiting: 2, waitingSince: 20, inbound: 1, outbound: 1, held: 2, heldSince: 40 })
+  ).toEqual({ waiting: 2, waitingSince: 20, inbound: 1, outbound: 1, internal: 0, held: 2, heldSince: 40 })
+})
+
+test('a talk between colleagues is neither inbound nor outbound', () => {
+  const [talk, customer] = [entry({}, 'out'), entry({}, 'out')]
+  const isInternal = (call: LiveCallRecord) => call === talk.call
+  expect(countBoard([talk, customer], isInternal)).toMatchObject({ inbound: 0, outbound: 1, internal: 1 })
 })
 
 test('nobody: no time is said', () => {
   expect(countBoard([])).toEqual({
-    ...{ waiting: 0, waitingSince: null, inbound: 0, outbound: 0, held: 0, heldSince: null },
+    ...{ waiting: 0, waitingSince: null, inbound: 0, outbound: 0, internal: 0, held: 0, heldSince: null },
   })
   expect(countBoard([entry({ state: 'held' })]), 'nobody saw it begin').toMatchObject({
     held: 1,
