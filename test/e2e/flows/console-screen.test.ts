@@ -107,6 +107,23 @@ describe('the console', needs('chromium'), () => {
     expect(await screen.asked('line.sendDigits')).toHaveLength(1)
   })
 
+  test('a tone that is refused is not among those sent', async () => {
+    const screen = await open(talking)
+    const { page } = screen
+    await page.keyboard.press('k')
+    const sent = page.getByRole('region', { name: 'Keypad' }).getByLabel('Tones sent')
+    await sent.waitFor()
+    await page.keyboard.press('4')
+    await screen.fails('line.sendDigits', 'phone.not-now')
+    await page.keyboard.press('5')
+    await page
+      .getByText(/^Sending the tone/)
+      .first()
+      .waitFor()
+    await eventually(async () => expect(await sent.textContent()).toBe('4'))
+    expect(await screen.asked('line.sendDigits')).toHaveLength(2)
+  })
+
   test('N goes to the next ringing call, and its buttons mean that call', async () => {
     const later = {
       ...ring,
