@@ -178,7 +178,7 @@ test('a queue’s caller who rings on this phone is the agent’s own, under the
   await eventually(
     () => {
       expect([rows('waiting'), rows('team'), rows('elsewhere')]).toEqual([[], [], []])
-      expect(own.list).toMatchObject([{ through: 'Orders queue', call: { context: 'QUEUE' } }])
+      expect(own.list).toMatchObject([{ calledParty: 'Orders queue', call: { context: 'QUEUE' } }])
     },
     { timeout: 10_000 },
   )
@@ -187,7 +187,7 @@ test('a queue’s caller who rings on this phone is the agent’s own, under the
   await eventually(
     () => {
       expect([rows('waiting'), rows('team'), rows('elsewhere')]).toEqual([[], [], []])
-      expect(own.list).toMatchObject([{ line: { state: 'connected' }, through: 'Orders queue' }])
+      expect(own.list).toMatchObject([{ line: { state: 'connected' }, calledParty: 'Orders queue' }])
       expect(running.state.calls).toHaveLength(1)
     },
     { timeout: 10_000 },

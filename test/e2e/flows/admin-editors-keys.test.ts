@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keysIn } from '#shared/host/admin.ts'
 import { AdminKeys } from '#test/e2e/support/admin-keys.ts'
+import { spaced } from '#test/e2e/support/admin-page.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
@@ -185,7 +186,7 @@ describe('admin editors by keys alone', needs('chromium'), () => {
   test('a number: led to a ring group, and away again', async () => {
     const [number = ''] = await numbers(5, 6)
     const { id } = must(await settings().createRingGroup({ body: { name: 'Key showroom' } }))
-    await admin.open('numbers', number)
+    await admin.open('numbers', spaced(number))
     await admin.select(combobox('Send it to'), 'Ring group')
     await admin.choose('Which Ring group', 'Key showroom')
     await admin.pressOn(button('Choose another'), 'Enter', 'Shift+Tab')
@@ -232,7 +233,7 @@ describe('admin editors by keys alone', needs('chromium'), () => {
     await admin.choose('Add to Numbers', number)
     await admin.saveByButton('Add 1 number')
     expect(await isTracked()).toBe(true)
-    await admin.open('campaign-numbers', number)
+    await admin.open('campaign-numbers', spaced(number))
     await admin.pressOn(button('Remove it from its campaign'), 'Enter')
     await keys.standsSomewhere()
     await keys.press('Control+s')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keysIn } from '#shared/host/admin.ts'
-import { AdminPage } from '#test/e2e/support/admin-page.ts'
+import { AdminPage, spaced } from '#test/e2e/support/admin-page.ts'
 import { startAgent, type Agent } from '#test/e2e/support/agent-app.ts'
 import { startDemoPlatform, type RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
@@ -235,7 +235,7 @@ describe('admin editors', needs('chromium'), () => {
     const { id } = must(
       await platform.api.settings.createRingGroup({ body: { name: 'Showroom two', ddis: [first.e164] } }),
     )
-    await open('numbers', other.e164)
+    await open('numbers', spaced(other.e164))
     await view.pane.getByRole('combobox', { name: 'Send it to' }).selectOption('Ring group')
     await choose('Which Ring group', 'Showroom two')
     await view.pane.getByRole('button', { name: 'Send it there' }).press('Enter')
@@ -283,7 +283,7 @@ describe('admin editors', needs('chromium'), () => {
     await choose('Add to Numbers', number)
     await view.pane.getByRole('button', { name: 'Add 1 number' }).press('Enter')
     await eventually(async () => expect(await isTracked()).toBe(true))
-    await open('campaign-numbers', number)
+    await open('campaign-numbers', spaced(number))
     await view.pane.getByRole('button', { name: 'Remove it from its campaign' }).press('Enter')
     await view.save()
     await eventually(async () => expect(await isTracked()).toBe(false))

@@ -89,3 +89,8 @@ function typed(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join('\n')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** A British number of the samples as the lists show it. */
+export function spaced(number: string): string {
+  return number.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
+}
