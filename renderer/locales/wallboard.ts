@@ -31,7 +31,9 @@ export const wallboardWords = defineWords('wallboard', {
   nobodyHeld: 'nobody on hold',
   longestUnknown: 'longest not known',
   talkingBy: (inbound: string, outbound: string) => `${inbound} inbound, ${outbound} outbound`,
-  andInternal: (others: string, internal: string) => `${others}, ${internal} internal`,
+  /** Must fit into half of a narrow window. */
+  talkingAlsoInternal: (inbound: string, outbound: string, internal: string) =>
+    `${inbound} in, ${outbound} out, ${internal} internal`,
   lastHour: (count: string) => `${count} in the last hour`,
   ofInbound: (percent: string) => `${percent}% of inbound`,
   noInbound: 'no inbound calls yet',

@@ -31,7 +31,7 @@ export const wallboard: Translation<typeof wallboardWords> = {
   nobodyHeld: 'niemand gehalten',
   longestUnknown: 'längste nicht bekannt',
   talkingBy: (inbound, outbound) => `${inbound} eingehend, ${outbound} ausgehend`,
-  andInternal: (others, internal) => `${others}, ${internal} intern`,
+  talkingAlsoInternal: (inbound, outbound, internal) => `${inbound} ein, ${outbound} aus, ${internal} intern`,
   lastHour: (count) => `${count} in der letzten Stunde`,
   ofInbound: (percent) => `${percent} % der eingehenden`,
   noInbound: 'noch keine eingehenden Anrufe',
