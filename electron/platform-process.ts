@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
   endWithNpm(() => end('end of npm'))
+  process.once('disconnect', () => end('end of the app'))
   log.write('info', 'platform.starting')
 
   try {

@@ -70,7 +70,8 @@ export async function openBrowserHost(
 /** Runs the embedded platform as a process of its own, which ends with this one, however that ends. */
 function platformProcesses(script: string): StartPlatform {
   return (args) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    // The channel breaks when this process is killed.
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     const kill = () => child.kill('SIGKILL')
     process.once('exit', kill)
     const exited = once(child, 'exit').then(() => process.off('exit', kill))

@@ -220,7 +220,7 @@ export class EventLog implements Disposable {
   }
 
   private planDigest(): void {
-    const { clock, digestAfter = 2_000 } = this.options
+    const { clock, digestAfter = 5_000 } = this.options
     this.digestDue ??= clock.after(digestAfter, () => this.safely(() => this.writeDigest()))
   }
 
