@@ -22,6 +22,9 @@ export const browserOnly: Readonly<Record<string, Readonly<Record<string, string
   'replay.test.ts': {
     '*': 'an event log is replayed by a server of its own, whatever shell recorded it',
   },
+  'demo-killed.test.ts': {
+    '*': 'the process that the browser shell starts; Electron ends its own processes itself',
+  },
   'crash.test.ts': {
     '*': 'several browser tabs at one host; the one console of the desktop dies in test/desktop/page-crash.test.ts',
   },
