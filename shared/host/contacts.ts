@@ -130,7 +130,7 @@ export type ContactMethods = {
     group?: string
     labels?: readonly string[]
   }): Outcome
-  /** Possible duplicates among the contacts that this agent may change; at most `mostDuplicates` groups. */
+  /** Possible duplicates among the contacts that this agent may change; at most `maxDuplicates` groups. */
   'contacts.duplicates'(): Outcome<readonly Duplicates[]>
   'contacts.remove'(input: { ids: readonly number[] }): Outcome<Removal>
 }
