@@ -11,7 +11,8 @@ const patience = 4_500
 
 /**
  * Root of `npm run platform`. Prints one JSON line on stdout once everything is ready, and nothing else there; logs to
- * stderr. Exits with 0 after SIGTERM or SIGINT, 2 for an invalid switch, 1 if it cannot start.
+ * stderr. Exits with 0 after SIGTERM or SIGINT, or when the app that started it is gone; 2 for an invalid switch, 1 if
+ * it cannot start.
  */
 async function main(): Promise<void> {
   const switches = readSwitches(process.argv.slice(2))

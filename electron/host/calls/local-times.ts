@@ -1,12 +1,10 @@
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import { clockSkew } from '../platform-client/clock-skew.ts'
+import { clockSkew, minSkewChange } from '../platform-client/clock-skew.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 
 /** Milliseconds that an answer may have taken: its time is known to within half of that. */
 const maxAnswerTime = 1_000
-/** Smallest change of the skew that counts, in milliseconds, since a `Date` header has whole seconds. */
-const measurable = 1_500
 
 /**
  * Converts the times of live calls from the platform's clock to this computer's, with which every duration on a screen
@@ -25,7 +23,7 @@ export class LocalTimes {
   observe(exchange: Exchange): boolean {
     if (exchange.took > maxAnswerTime) return false
     const skew = clockSkew(exchange, this.clock.now())
-    if (skew === null || Math.abs(skew - this.ahead) < measurable) return false
+    if (skew === null || Math.abs(skew - this.ahead) < minSkewChange) return false
     this.ahead = skew
     return true
   }

@@ -1,9 +1,7 @@
 import type { Clock } from '#shared/core/clock.ts'
+import { minSkewChange } from '../platform-client/clock-skew.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import { PlatformWatch } from '../readiness/platform-watch.ts'
-
-/** Smallest change of skew that counts, in milliseconds, since a `Date` header has whole seconds. */
-const measurable = 1_500
 
 /**
  * The platform's time, in milliseconds since 1970: this computer's clock minus its lead over the `Date` of the
@@ -47,6 +45,6 @@ export class PlatformTime {
     const { skewMs } = this.watch.facts
     if (exchange.date === null || skewMs === null) return
     this.measured += 1
-    if (Math.abs(skewMs - this.ahead) >= measurable) this.ahead = skewMs
+    if (Math.abs(skewMs - this.ahead) >= minSkewChange) this.ahead = skewMs
   }
 }
