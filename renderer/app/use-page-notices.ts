@@ -24,6 +24,8 @@ export function usePageNotices(scope: NoticeWindow): void {
     host.state?.shell.kind === 'browser' &&
     'Notification' in scope &&
     scope.Notification.permission === 'granted'
+  /* The permission is read last: the browser answers it from another process. */
+  const needsNoNotice = () => isSeen.value || !isAllowed()
   const notice: ShowNotice = (title, options, onClick) => {
     const shown = new scope.Notification(title, options)
     shown.addEventListener('click', onClick)
@@ -40,7 +42,7 @@ export function usePageNotices(scope: NoticeWindow): void {
   })
   const outage = new OutageNotice({
     clock: { after },
-    isSeen: () => isSeen.value || !isAllowed(),
+    isSeen: needsNoNotice,
     show() {
       const { title, body } = noticeWords.outage
       return notice(title, { body, tag: 'outage', silent: true }, () => scope.focus())
@@ -49,12 +51,10 @@ export function usePageNotices(scope: NoticeWindow): void {
 
   watch([() => host.state?.lines, () => host.state?.settings, isSeen], () => {
     const { state } = host
-    if (!state || state.replay || !isAllowed()) return
-    rings.update({ ...state, calls: [...host.calls.values()] }, isSeen.value)
+    if (!state || state.replay) return
+    rings.update({ ...state, calls: [...host.calls.values()] }, needsNoNotice())
   })
-  watch([() => host.state?.arrivals, isSeen], ([arrived = [], isShown]) => {
-    if (isAllowed()) arrivals.update(arrived, isShown)
-  })
+  watch([() => host.state?.arrivals, isSeen], ([arrived = []]) => arrivals.update(arrived, needsNoNotice()))
   watch(
     () => host.state && [host.state.phone, host.state.session, host.state.settings],
     () => host.state && !host.state.replay && outage.update(host.state),
