@@ -16,6 +16,7 @@ import {
   StunProtocol,
 } from 'werift'
 import { frameSamples } from './audio-port.ts'
+import { keepEarlyHandshake } from './early-handshake.ts'
 import { narrowToTelephony, type TelephonyCodecs, telephonyCodecs } from './sdp-codecs.ts'
 import { type Direction, loopbackOnly, setupOf } from './sdp.ts'
 
@@ -49,6 +50,7 @@ export class Association {
   private readonly options: AssociationOptions
   private codecs: TelephonyCodecs | undefined
   private observedTransport: RTCDtlsTransport | undefined
+  private awaitedTransport: RTCDtlsTransport | undefined
   private sequence = randomInt(0x10000)
   private timestamp = randomInt(0x100000000)
 
@@ -152,6 +154,7 @@ export class Association {
   private async applyLocalDescription(description: RTCSessionDescription): Promise<string> {
     // Otherwise werift contacts a public STUN server, even if the list of servers is empty.
     for (const { connection } of this.pc.iceTransports) delete connection.stunServer
+    this.awaitHandshake()
     await this.pc.setLocalDescription(description)
     const sdp = loopbackOnly(this.pc.localDescription?.sdp ?? '')
     this.codecs = telephonyCodecs(sdp)
@@ -164,6 +167,14 @@ export class Association {
     if (state !== 'connected' || iceTransport.connection.nominated || iceTransport.state === 'checking')
       return
     iceTransport.start().catch(() => undefined)
+  }
+
+  private awaitHandshake(): void {
+    const { dtlsTransport } = this.transceiver
+    if (this.awaitedTransport === dtlsTransport) return
+    this.awaitedTransport = dtlsTransport
+    const { onData } = dtlsTransport.iceTransport.connection
+    keepEarlyHandshake(onData, (start) => dtlsTransport.onStateChange.once(start))
   }
 
   private subscribeToRtp(): void {
