@@ -23,6 +23,8 @@ export function transferTrouble(
   const failed = line.transfer?.stage === 'failed' ? line.transfer : undefined
   if (!failed && !error) return undefined
   const ringing = line.state === 'ringing' || line.state === 'answering'
+  if (error?.code === 'phone.transfer-unknown')
+    return { title: words.unknown(shortName), reason: errorWords(error) }
   const title = (ringing ? words.sendOnFailed : words.failed)(shortName)
   const said = failed?.words ?? ''
   if (said !== '') return { title, reason: quotedWords(said) }

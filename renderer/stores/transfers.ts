@@ -25,8 +25,10 @@ export const useTransfersStore = defineStore('transfers', () => {
     failures.value = new Map([...failures.value].filter(([id]) => id !== lineId))
   }
 
-  function recordFailure(lineId: string, error: AppError): void {
+  /** `who`: the caller. An unknown outcome is said in any case: the call itself may be gone. */
+  function recordFailure(lineId: string, who: string, error: AppError): void {
     failures.value = new Map([...failures.value, [lineId, error]])
+    if (error.code === 'phone.transfer-unknown') notices.emit({ words: outcomeWords.transferUnknown(who) })
   }
 
   /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
@@ -37,7 +39,7 @@ export const useTransfersStore = defineStore('transfers', () => {
       ? await ask('call.transfer', { callId: call.id, to, ...(note.trim() !== '' && { note }) })
       : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
     if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
-    else recordFailure(lineId, result.error)
+    else recordFailure(lineId, title, result.error)
     return result
   }
 
@@ -46,14 +48,14 @@ export const useTransfersStore = defineStore('transfers', () => {
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
     if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
-    else recordFailure(line.id, result.error)
+    else recordFailure(line.id, title, result.error)
   }
 
   /** Holds the call and calls the target for consultation. */
-  async function consult({ line }: OwnCall, { to }: TransferTarget): Outcome<unknown> {
+  async function consult({ line, title }: OwnCall, { to }: TransferTarget): Outcome<unknown> {
     dismiss(line.id)
     const result = await ask('line.consult', { lineId: line.id, to })
-    if (!result.ok) recordFailure(line.id, result.error)
+    if (!result.ok) recordFailure(line.id, title, result.error)
     return result
   }
 
@@ -64,7 +66,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
     if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
-    else recordFailure(caller.line.id, result.error)
+    else recordFailure(caller.line.id, caller.title, result.error)
   }
 
   return { failureOf, failedConsultation: failedConsultation(), dismiss, send, park, consult, complete }

@@ -32,7 +32,8 @@ export function useTransferActions(
 
   async function sendOrNotify(ownCall: OwnCall, to: Destination): Promise<boolean> {
     const result = await transfers.send(ownCall, { to: to.to, name: to.name, note: note.value })
-    if (!result.ok && transferredCall.value === null)
+    const isSaid = result.ok || result.error.code === 'phone.transfer-unknown'
+    if (!isSaid && transferredCall.value === null)
       toasts.show({ text: words.notSent(ownCall.title, to.name, errorWords(result.error)) })
     return result.ok
   }

@@ -184,8 +184,7 @@ export abstract class PhoneLine {
 
   private onBye({ request }: Bye): void {
     const reason = reasonsOf(request)
-    const isTransferred = this.referrals.onCallEnded()
-    this.machine.end(isTransferred ? 'transferred' : byeReasonOf(reason), reasonText(reason))
+    this.machine.end(byeReasonOf(reason), reasonText(reason))
   }
 
   private onCancel({ request }: Cancel): void {

@@ -24,6 +24,13 @@ test('a refusal says what happened, then what is safe, then the other side’s o
   )
 })
 
+test('an outcome that nobody knows is not called a failure', () => {
+  expect(transferTrouble(to('failed'), { code: 'phone.transfer-unknown' })).toEqual({
+    title: 'It is not known whether the transfer went through. Ada is still on the line.',
+    reason: 'The phone service did not say whether the transfer went through.',
+  })
+})
+
 test('nothing is said where nothing was refused', () => {
   expect(transferTrouble(calm, undefined)).toBeUndefined()
   expect(transferTrouble(to('trying'), undefined)).toBeUndefined()
