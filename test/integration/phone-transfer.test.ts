@@ -120,6 +120,12 @@ describe('a blind transfer', () => {
   })
 })
 
+test('a re-INVITE names the party to whom the server has transferred the caller', async () => {
+  const { lineId, call } = await talk.receiveCall()
+  await call.reinvite('sendrecv', ['P-Asserted-Identity: "Kit Colleague" <sip:1003@pbx.localhost>'])
+  await talk.waitForLine(lineId, { number: '1002', asserted: { number: '1003', name: 'Kit Colleague' } })
+})
+
 test('a server that says nothing of a transfer at all leaves the caller with the agent in the end', async () => {
   await talk[Symbol.asyncDispose]()
   talk = await startScriptedTalk({ clock: hurriedClock })

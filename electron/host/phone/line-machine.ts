@@ -18,7 +18,15 @@ export type NewLine = Pick<
 /** Fields that change without a state transition. */
 export type LineUpdate = Pick<
   Line,
-  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy' | 'rings'
+  | 'muted'
+  | 'microphone'
+  | 'farHeld'
+  | 'merged'
+  | 'transfer'
+  | 'consultFor'
+  | 'answeredBy'
+  | 'rings'
+  | 'asserted'
 >
 
 /** The public record of one line. Only this class changes its state, by the table `lineTransitions`. */
