@@ -87,6 +87,20 @@ export class LineMachine {
     this.options.onChange()
   }
 
+  /** Moves all times by so many milliseconds: durations stay right when the computer's clock is set. */
+  moveTimes(by: number): void {
+    const { startedAt, connectedAt, heldAt, endedAt } = this.current
+    const moved = (at: number | null) => (at === null ? null : at + by)
+    this.current = {
+      ...this.current,
+      startedAt: startedAt + by,
+      connectedAt: moved(connectedAt),
+      heldAt: moved(heldAt),
+      endedAt: moved(endedAt),
+    }
+    this.options.onChange()
+  }
+
   private enter(to: LineState, part: Partial<Line>): boolean {
     const { id, state: from } = this.current
     if (!lineTransitions[from].includes(to)) {

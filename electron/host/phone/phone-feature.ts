@@ -28,7 +28,7 @@ export const phoneFeature = defineFeature({
     directory: directoryFeature,
   },
   create(
-    { clock, log, ports, options, store, set, owned, country },
+    { clock, heartbeat, log, ports, options, store, set, owned, country },
     { audio, settings, network, directory },
   ) {
     const answerRequests = new AnswerRequests(clock)
@@ -85,6 +85,7 @@ export const phoneFeature = defineFeature({
       publish()
     }
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
+    owned.add(heartbeat.onClockSet((by) => phone.clockSet(by)))
     return { phone, answerRequests, messages, rejected, lineMoves, showOtherTelephones }
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),
