@@ -45,9 +45,14 @@ export class TextStore {
     return this.facts.number('drift')
   }
 
-  /** The greatest record id. */
-  get newestSms(): number {
-    return this.counted('SELECT max(sms) AS count FROM texts')
+  /** The newest text with a record, in the thread with the newest text; `id` 0 if it has none. */
+  get newestSms(): { readonly id: number; readonly at: number | null } {
+    const newest = this.options.file.one<{ id: number; at: number }>(
+      `SELECT sms AS id, at FROM texts WHERE thread = (SELECT id FROM threads ORDER BY at DESC LIMIT 1)
+       AND sms IS NOT NULL AND at <= ? ORDER BY at DESC, pos DESC LIMIT 1`,
+      this.options.now() + day,
+    )
+    return newest ?? { id: 0, at: null }
   }
 
   get unreadThreads(): number {
