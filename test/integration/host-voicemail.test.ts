@@ -213,6 +213,14 @@ describe('voice messages', () => {
     await eventually(async () => expect(await keptSounds()).toEqual([]))
   })
 
+  test('are deleted at once when the agent signs out while it can still be undone', async () => {
+    const [first, second] = [await leave(), await leave()]
+    await start()
+    await running.ask('voicemail.remove', { ids: [first] })
+    await running.ask('session.signOut')
+    expect([...(await atPlatform()).keys()]).toEqual([second])
+  })
+
   test('of other users are seen by root, who is not told of them', async () => {
     const id = await leave()
     await start(server.user('201'))
