@@ -40,14 +40,15 @@ export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
 }
 
 /**
- * Number of missed calls with a ring that ended after this time, in milliseconds since 1970. A record appears when its
- * call ends, so one that began earlier may appear later. A message left afterwards makes no call new. A call that
- * somebody else took was not missed.
+ * Number of missed calls with a ring that ended after this time, in milliseconds since 1970, and not after `latest`: a
+ * call of a time to come would stay new for ever. A record appears when its call ends, so one that began earlier may
+ * appear later. A message left afterwards makes no call new. A call that somebody else took was not missed.
  */
-export function missedAfter(records: readonly Stopped[], time: number): number {
+export function missedAfter(records: readonly Stopped[], time: number, latest = Infinity): number {
   return recordsByCall(records).filter((parts) => {
     const rings = parts.filter(({ stop }) => stop.to !== 'mailbox')
-    const isLater = (rings.length > 0 ? rings : parts).some((part) => endOf(part) > time)
+    const ends = (rings.length > 0 ? rings : parts).map(endOf)
+    const isLater = ends.some((end) => end > time && end <= latest)
     const call = joined(parts)
     return isLater && call.type === 'missed' && callOutcome(call) !== 'answered-elsewhere'
   }).length

@@ -46,6 +46,7 @@ test('a call that a colleague took is not counted as missed', () => {
   const taken = record(3, 40, { type: 'M', dst_id: '7', t_cause: 'Call completed elsewhere' })
   expect(missedAfter([taken, missed], 0)).toBe(1)
   expect(missedAfter([taken], 0)).toBe(0)
+  expect(missedAfter([taken, missed], 0, missed.at - 1), 'its time is to come').toBe(0)
 })
 
 test('whoever came to the mailbox at once is one call in which nobody talked', () => {
