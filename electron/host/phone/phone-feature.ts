@@ -44,10 +44,8 @@ export const phoneFeature = defineFeature({
       log,
       installation: ports.userData,
       onSipMessage: (way, text) => messages.emit({ at: clock.now(), way, text }),
-      hasRequestedAnswer(line) {
-        const call = callBehind(line, store.value)
-        return call !== null && answerRequests.consume(call.id)
-      },
+      // No call has the id 0.
+      hasRequestedAnswer: (line) => answerRequests.consume(callBehind(line, store.value)?.id ?? 0),
       onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)
