@@ -109,8 +109,10 @@ function joined(records: readonly Stopped[]): RecentCall {
   const { stop, ...call } = main
   const reached = records.some((each) => each.stop.to === 'mailbox')
   if (records.length === 1 && !reached) return call
-  const times = records.flatMap((each) => (each.totalSeconds === undefined ? [] : [endOf(each)]))
-  const at = Math.min(...records.map((each) => each.at))
+  // A record without a time would stretch the call back to 1970.
+  const timed = records.filter((each) => each.at > 0)
+  const times = timed.flatMap((each) => (each.totalSeconds === undefined ? [] : [endOf(each)]))
+  const at = timed.length > 0 ? Math.min(...timed.map((each) => each.at)) : 0
   return {
     ...call,
     at,
