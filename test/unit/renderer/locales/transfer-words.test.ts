@@ -31,6 +31,17 @@ test('an outcome that nobody knows is not called a failure', () => {
   })
 })
 
+test.each([
+  { code: 'network.timeout' },
+  { code: 'platform.unexpected-answer', detail: 'HTTP 302' },
+  { code: 'network.unreachable', reason: { code: 'host.cut-off', values: ['pbx.example'] } },
+] as const)('nor is an order that the platform may have carried out: $code', (error) => {
+  expect(transferTrouble(calm, error)?.title).toMatch(/^It is not known/)
+  expect(transferTrouble(calm, { code: 'network.unreachable' })?.title).toMatch(
+    /^Transfer did not go through/,
+  )
+})
+
 test('nothing is said where nothing was refused', () => {
   expect(transferTrouble(calm, undefined)).toBeUndefined()
   expect(transferTrouble(to('trying'), undefined)).toBeUndefined()

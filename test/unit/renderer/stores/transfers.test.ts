@@ -87,6 +87,9 @@ describe('a transfer without a word', () => {
     host.answer('line.transfer', err(appError('phone.transfer-unknown')))
     await transfers.send(await own(caller), kit)
     expect(said).toEqual([{ words: 'The phone service did not say whether Ada Example was put through' }])
+    host.answer('line.consult', err(appError('network.timeout')))
+    await transfers.consult(await own(caller), kit)
+    expect(said, 'a consultation puts nobody through').toHaveLength(1)
   })
 
   test('to a parking place is always SIP: only the exchange knows its codes', async () => {
