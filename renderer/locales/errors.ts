@@ -35,6 +35,7 @@ export const errorTable = defineWords('errors', {
   'phone.busy': 'The line is busy.',
   'phone.no-answer': 'There was no answer.',
   'phone.failed': 'The phone could not do this: …',
+  'phone.transfer-unknown': 'The phone service did not say whether the transfer went through.',
   'audio.microphone-denied': 'The microphone is blocked. You can listen, but nobody can hear you.',
   'audio.microphone-absent': 'There is no microphone. You can listen, but nobody can hear you.',
   'audio.failed': 'Audio could not be started. …',

@@ -6,6 +6,7 @@ export const outcomeWords = defineWords('outcomes', {
   deleted: (counted: string): string => `${counted} deleted`,
   sent: (who: string, to: string): string => `${who} was put through to ${to}`,
   parked: (who: string, at: string): string => `${who} is parked at ${at}`,
+  transferUnknown: (who: string): string => `The phone service did not say whether ${who} was put through`,
   joined: (who: string, other: string): string => `${who} and ${other} are connected`,
   popupBlocked: 'The browser blocked the compact window. Allow pop-up windows for this page, then try again.',
   noContact: 'This number is not in your contacts, so it has no notes.',

@@ -204,6 +204,7 @@ export const routingWords = defineWords('routing', {
     limits:
       'Call records do not say who was free. Whoever answered is taken to answer again; everybody else is taken not to.',
     stale: 'The changes are different now. Run it again.',
+    outdated: 'The routing of the phone service has changed since this run. Run it again.',
   },
   flow: {
     label: 'Call flow',

@@ -1,5 +1,5 @@
 import type { LineTransfer } from '#shared/calls/line.ts'
-import type { AppError } from '#shared/core/app-error.ts'
+import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
 import { errorWords, quotedWords } from './error-words.ts'
 import { transfersTable as words } from './transfers.ts'
 
@@ -23,11 +23,23 @@ export function transferTrouble(
   const failed = line.transfer?.stage === 'failed' ? line.transfer : undefined
   if (!failed && !error) return undefined
   const ringing = line.state === 'ringing' || line.state === 'answering'
+  if (error && isTransferUnknown(error)) return { title: words.unknown(shortName), reason: errorWords(error) }
   const title = (ringing ? words.sendOnFailed : words.failed)(shortName)
   const said = failed?.words ?? ''
   if (said !== '') return { title, reason: quotedWords(said) }
   return { title, reason: error ? errorWords(error) : '' }
 }
+
+/** Whether the order may have been carried out although no usable answer came. */
+export function isTransferUnknown({ code, reason }: AppError): boolean {
+  return unanswered.has(code) || reason?.code === 'host.cut-off'
+}
+
+const unanswered: ReadonlySet<ErrorCode> = new Set([
+  'phone.transfer-unknown',
+  'network.timeout',
+  'platform.unexpected-answer',
+])
 
 /** The progress of a transfer by SIP, as a sentence; empty if there is none. `to` is the destination as displayed. */
 export function transferProgress({ shortName, line }: Subject, to: string): string {

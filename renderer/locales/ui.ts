@@ -7,6 +7,8 @@ export const uiWords = defineWords('ui', {
   loading: 'Loading',
   digits: 'Digits',
   callTime: 'Call time',
+  /** `room`: the number of characters that fit. */
+  cut: (room: string) => `The text was too long, so its end is missing. This field holds ${room} characters.`,
   managed: 'Set by your organisation',
   rec: 'REC',
   recording: 'Recording',

@@ -3,6 +3,7 @@ import { shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
+import { isTransferUnknown } from '../locales/transfer-words.ts'
 import { ask } from '../services.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
@@ -29,6 +30,12 @@ export const useTransfersStore = defineStore('transfers', () => {
     failures.value = new Map([...failures.value, [lineId, error]])
   }
 
+  /** `who`: the caller. An unknown outcome is said in any case: the call itself may be gone. */
+  function transferFailed(lineId: string, who: string, error: AppError): void {
+    recordFailure(lineId, error)
+    if (isTransferUnknown(error)) notices.emit({ words: outcomeWords.transferUnknown(who) })
+  }
+
   /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
   async function send({ line, call, title }: OwnCall, { to, name, note = '' }: TransferTarget): Outcome {
     dismiss(line.id)
@@ -37,7 +44,7 @@ export const useTransfersStore = defineStore('transfers', () => {
       ? await ask('call.transfer', { callId: call.id, to, ...(note.trim() !== '' && { note }) })
       : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
     if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
-    else recordFailure(lineId, result.error)
+    else transferFailed(lineId, title, result.error)
     return result
   }
 
@@ -46,7 +53,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
     if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
-    else recordFailure(line.id, result.error)
+    else transferFailed(line.id, title, result.error)
   }
 
   /** Holds the call and calls the target for consultation. */
@@ -64,7 +71,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
     if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
-    else recordFailure(caller.line.id, result.error)
+    else transferFailed(caller.line.id, caller.title, result.error)
   }
 
   return { failureOf, failedConsultation: failedConsultation(), dismiss, send, park, consult, complete }

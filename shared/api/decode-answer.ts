@@ -26,7 +26,7 @@ export function answerDecoder(
     case 'empty':
       return () => ok(undefined)
     case 'file':
-      return ({ body }) => (body instanceof Uint8Array ? ok(body) : unexpected('file'))
+      return ({ body }) => (body instanceof Uint8Array ? ok(body) : unexpected())
     case 'collection': {
       const { of } = answer
       const decodeRow: DecodeRow<typeof of> = (row) => decodeRecord(of, row, onViolation)
@@ -38,19 +38,15 @@ export function answerDecoder(
       const isRead = method === 'GET' && path.endsWith('/{id}')
       return ({ body }, id) => {
         const record = method === 'PATCH' ? changedRecord(body, id) : unwrapEnvelope(body)
-        return isRead && isOther(record, id)
-          ? unexpected('record')
-          : decodeSingle(answer.of, record, onViolation)
+        return isRead && isOther(record, id) ? unexpected() : decodeSingle(answer.of, record, onViolation)
       }
     }
     case 'object': {
       const table = fieldTable(path, Type.Partial(answer.schema))
-      return ({ body }) =>
-        isRecord(body) ? ok(decodeFields(table, body, onViolation)) : unexpected('object')
+      return ({ body }) => (isRecord(body) ? ok(decodeFields(table, body, onViolation)) : unexpected())
     }
     case 'dictionary':
-      return ({ body }) =>
-        isRecord(body) ? ok(dictionaryOf(unwrapEnvelope(body))) : unexpected('dictionary')
+      return ({ body }) => (isRecord(body) ? ok(dictionaryOf(unwrapEnvelope(body))) : unexpected())
   }
 }
 
@@ -62,7 +58,7 @@ const emptyPage: Page<never> = { data: [], total: 0 }
 /** Leaves out invalid records and ignores items beyond the maximum page size. An impossible total is dropped. */
 function pageDecoder<R extends Resource>(decodeRow: DecodeRow<R>): DecodePage {
   return (body, bytes) => {
-    if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected('list')
+    if (!isRecord(body) || !Array.isArray(body['data'])) return unexpected()
     const rows: readonly unknown[] = body['data'].slice(0, maximumPageSize)
     const statedTotal = body['total']
     const total =
@@ -100,7 +96,7 @@ function memoise<Rest extends readonly unknown[], Decoded>(
 
 function decodeSingle<R extends Resource>(of: R, body: unknown, onViolation: OnViolation): Result<Entity<R>> {
   const record = decodeRecord(of, body, onViolation)
-  return record === undefined ? unexpected('record') : ok(record)
+  return record === undefined ? unexpected() : ok(record)
 }
 
 /** Whether a record says that it is another than the one that was asked for. */
@@ -130,6 +126,6 @@ function wordsOf(table: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(words.flatMap(([code, word]) => (typeof word === 'string' ? [[code, word]] : [])))
 }
 
-function unexpected(what: string): Result<never> {
-  return err(appError('platform.unexpected-answer', `The answer holds no ${what}`))
+function unexpected(): Result<never> {
+  return err(appError('platform.unexpected-answer'))
 }

@@ -1,6 +1,6 @@
 import { BoundedMap } from './bounded-map.ts'
 import { orderBoard, readBoardCall, type BoardCall } from './board-call.ts'
-import { groupKey } from './call-groups.ts'
+import { groupKey, maxChainLength } from './call-groups.ts'
 import type { LiveCallDiff, LiveCallRecord } from './live-call.ts'
 
 /** Facts about live calls that only continuous observation yields, by call id. */
@@ -107,11 +107,14 @@ export class BoardBook {
     if (followers?.size === 0) this.followers.delete(parentId)
   }
 
-  /** The state of a call can determine the groups of the calls that follow it. */
+  /** The state of a call can determine the groups of the calls that follow it, as far as `groupKey` looks. */
   private touch(id: number, touched: Set<number>): void {
-    if (touched.has(id)) return
     touched.add(id)
-    for (const follower of this.followers.get(id) ?? []) this.touch(follower, touched)
+    let calls = [id]
+    for (let steps = 0; steps < maxChainLength && calls.length > 0; steps += 1) {
+      calls = calls.flatMap((call) => [...(this.followers.get(call) ?? [])])
+      for (const call of calls) touched.add(call)
+    }
   }
 
   private regroup(touched: ReadonlySet<number>): void {

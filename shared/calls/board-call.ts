@@ -1,5 +1,5 @@
 import { readEnd } from './call-end.ts'
-import { foremostLeg, isWaiting } from './call-groups.ts'
+import { firstStart, foremostLeg, isWaiting } from './call-groups.ts'
 import type { LiveCallRecord } from './live-call.ts'
 
 /**
@@ -17,7 +17,7 @@ export type BoardCall = {
   /** The leg that represents the call. */
   readonly call: LiveCallRecord
   readonly legs: readonly LiveCallRecord[]
-  /** Start of its time: the first ring of a waiting caller, else the answer. */
+  /** Start of its time: the first ring of a waiting caller, else the answer; 0 if the platform gives none. */
   readonly since: number
   /** The key of the queue that it is in, or came through; null if none or unknown. */
   readonly queue: string | null
@@ -43,14 +43,10 @@ export function readBoardCall({ key, legs, queue, heldSince }: BoardCallFacts): 
     state,
     call,
     legs,
-    since: state === 'waiting' ? firstStart(legs, call.startedAt) : (call.connectedAt ?? call.startedAt),
+    since: state === 'waiting' ? firstStart(legs) : (call.connectedAt ?? call.startedAt),
     queue,
     heldSince: state === 'held' ? heldSince(call.id) : null,
   }
-}
-
-function firstStart(legs: readonly LiveCallRecord[], first: number): number {
-  return legs.reduce((earliest, { startedAt }) => Math.min(earliest, startedAt), first)
 }
 
 function boardState(call: LiveCallRecord): BoardState {

@@ -1,7 +1,7 @@
 import type { BoardCall } from './board-call.ts'
 import type { LiveCallRecord } from './live-call.ts'
 
-/** Counts of live calls. Times are milliseconds since 1970, of the longest-lasting call. */
+/** Counts of live calls. Times are milliseconds since 1970, of the longest-lasting call; null if none is known. */
 export type BoardCounts = {
   readonly waiting: number
   readonly waitingSince: number | null
@@ -68,6 +68,6 @@ export function countQueues(calls: readonly BoardCall[]): ReadonlyMap<string, Qu
 }
 
 function earlier(known: number | null | undefined, at: number | null): number | null {
-  if (at === null) return known ?? null
+  if (at === null || at === 0) return known ?? null
   return known === null || known === undefined ? at : Math.min(known, at)
 }

@@ -51,6 +51,15 @@ export function foremostLeg(legs: readonly LiveCallRecord[]): LiveCallRecord | u
   return legs.find(isTalked) ?? legs.find((leg) => !isMember(leg)) ?? legs[0]
 }
 
+/** The first known start of these legs, in milliseconds since 1970; 0 if the platform gives none. */
+export function firstStart(legs: readonly LiveCallRecord[]): number {
+  return legs.reduce(
+    (first, { startedAt }) =>
+      first === 0 || startedAt === 0 ? first + startedAt : Math.min(first, startedAt),
+    0,
+  )
+}
+
 /** Whether somebody is talking in the call: a queue's music does not count. */
 function isTalked(call: LiveCallRecord): boolean {
   return isJoined(call) && readEnd(call, 'destination').kind !== 'service'
@@ -70,7 +79,7 @@ function isMember(call: LiveCallRecord): boolean {
 const isForService = rememberingWord((context) => /queue|(ring|hunt).?group/i.test(context))
 
 /** Maximum chain of legs that is followed, since settings may form a loop. */
-const maxChainLength = 20
+export const maxChainLength = 20
 
 /** Key shared by the legs of one call: the id of the call that they were opened for, while that is not connected. */
 export function groupKey(call: LiveCallRecord, byId: ReadonlyMap<number, LiveCallRecord>): number | string {

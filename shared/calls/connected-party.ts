@@ -24,13 +24,33 @@ export type PartyFacts = {
  */
 export function connectedParty(line: Line, call: LiveCallRecord, facts: PartyFacts): FarParty | null {
   const far = farSide(line, call)
-  if (!far || !call.confirmed || !isTalking(line) || !isJoined(call)) return null
-  // A feature code or a service names the purpose of the call, and a withheld number is not to be shown.
-  if (!/^\+?\d+$/.test(line.number) || isService(facts.index.byNumber(line.number))) return null
+  if (!far || !call.confirmed || !isJoined(call) || !mayChangeParty(line, facts)) return null
   const { number, name, id } = call[far]
   if (readEnd(call, far).kind === 'service' || `${number}${name}${id}` === '') return null
   if (readDialled(number, facts.country)) return isSameParty(call, far, facts) ? null : { number, name }
   return facts.shown.number === '' ? null : { number: '', name: withheld.test(name) ? '' : name }
+}
+
+/**
+ * The party that the server named in a re-INVITE of an answered line, if it is another than the one shown (RFC 3325).
+ * Null if it is the same person or service.
+ */
+export function assertedParty(line: Line, facts: PartyFacts): FarParty | null {
+  const { asserted } = line
+  const { shown, index, country } = facts
+  if (!asserted || !mayChangeParty(line, facts) || !readDialled(asserted.number, country)) return null
+  if (sameNumber(shown.number, asserted.number, country)) return null
+  const person = index.byNumber(asserted.number)
+  if (isService(person) || (person !== null && person.key === index.byNumber(shown.number)?.key)) return null
+  return { number: asserted.number, name: asserted.name }
+}
+
+/**
+ * Whether the party of this line may be replaced: a feature code or a service names the purpose of the call, and a
+ * withheld number is not to be shown.
+ */
+function mayChangeParty(line: Line, { index }: PartyFacts): boolean {
+  return isTalking(line) && /^\+?\d+$/.test(line.number) && !isService(index.byNumber(line.number))
 }
 
 /** Words that stand for the name of a withheld party. */

@@ -66,6 +66,11 @@ export type Line = {
   readonly state: LineState
   readonly number: string
   readonly name: string
+  /**
+   * The party that a re-INVITE of the server named since the call was answered (RFC 3325); absent if none did. `number`
+   * and `name` stay those of the start; `connected-party.ts` decides which are shown.
+   */
+  readonly asserted?: { readonly number: string; readonly name: string }
   /** The number or queue that was called, if the INVITE names it. */
   readonly through: string
   readonly muted: boolean

@@ -17,7 +17,7 @@ export type PresenceState =
   | 'away'
   | 'unknown'
 
-/** `since`: when their call began, in milliseconds since 1970; null outside calls. */
+/** `since`: when their call began, in milliseconds since 1970; null outside calls, or if the platform gives no start. */
 export type Presence = { readonly state: PresenceState; readonly since: number | null }
 
 /** A person whose presence is computed. */
@@ -92,7 +92,7 @@ export function idlePresence({ kind, phones, doNotDisturb }: PresentPerson): Pre
 
 /** Presence of the person at this end of a call. */
 export function presenceIn(call: LiveCallRecord, side: CallSide): Presence {
-  return { state: stateIn(call.state, side), since: call.connectedAt ?? call.startedAt }
+  return { state: stateIn(call.state, side), since: call.connectedAt ?? (call.startedAt || null) }
 }
 
 /** A click-to-dial call rings at its source first (ACCEPTED). */

@@ -36,6 +36,7 @@ export const errorCodes = [
   'phone.busy',
   'phone.no-answer',
   'phone.failed',
+  'phone.transfer-unknown',
   'audio.microphone-denied',
   'audio.microphone-absent',
   'audio.failed',

@@ -7,7 +7,17 @@ import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
 /** A list of the platform that determines where calls go. */
-export type RoutingPart = 'numbers' | 'users' | 'ringGroups' | 'queues' | 'ivrs' | 'conferences' | 'rules'
+export type RoutingPart = (typeof routingParts)[number]
+
+export const routingParts = [
+  'numbers',
+  'users',
+  'ringGroups',
+  'queues',
+  'ivrs',
+  'conferences',
+  'rules',
+] as const
 
 /** A routing rule, as shown and edited. */
 export type ShownRule = {
@@ -63,6 +73,8 @@ export type RoutingBackTest =
       /** Start of the records read, in milliseconds since 1970: less than 90 days ago if there are too many. */
       readonly since: number
       readonly isCut: boolean
+      /** Whether the platform's settings have been read since, and differ from those tested. */
+      readonly isOutdated: boolean
     }
   | { readonly kind: 'failed'; readonly error: AppError }
 

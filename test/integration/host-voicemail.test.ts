@@ -126,7 +126,7 @@ describe('voice messages', () => {
     const second = await leave('+442079460011')
     await eventually(async () => expect(await ids()).toContain(second))
     const seen: unknown = JSON.parse(await readFile(folder.join('voicemail-seen.json'), 'utf8'))
-    expect(Object.values(seen as object)).toEqual([second])
+    expect(Object.values(seen as object)).toMatchObject([{ id: second }])
     await eventually(() =>
       expect(running.state.arrivals).toMatchObject([{ kind: 'voicemail', item: String(second) }]),
     )
@@ -211,6 +211,14 @@ describe('voice messages', () => {
     expect(await ids()).toEqual([second])
     expect(errorOf(await running.ask('removals.undo', removed.value)).code).toBe('removal.too-late')
     await eventually(async () => expect(await keptSounds()).toEqual([]))
+  })
+
+  test('are deleted at once when the agent signs out while it can still be undone', async () => {
+    const [first, second] = [await leave(), await leave()]
+    await start()
+    await running.ask('voicemail.remove', { ids: [first] })
+    await running.ask('session.signOut')
+    expect([...(await atPlatform()).keys()]).toEqual([second])
   })
 
   test('of other users are seen by root, who is not told of them', async () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   session = new Session({ clock: systemClock, log, secrets: new OpenSecrets(), settings })
   outbox = new Outbox({
     ...{ api: session.api, clock: hurried, log, userData: folder.path },
-    ...{ newestKnown: () => 0, onChange() {}, onDelivered() {} },
+    ...{ newestKnown: () => ({ id: 0, at: null }), onChange() {}, onDelivered() {} },
   })
   await signIn()
 })

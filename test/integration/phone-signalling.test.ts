@@ -232,6 +232,23 @@ describe('a server that', () => {
     },
   )
 
+  test.each(['86401', '999999999', '18446744073709551616'])(
+    'wants a registration of %s seconds is told no more, and the phone says so',
+    async (least) => {
+      server.refusal = { statusCode: 423, extraHeaders: [`Min-Expires: ${least}`] }
+      me = stack.use(startTestPhone())
+      await me.phone.setLogin(loginFor(server.ws, '1001'))
+      await eventually(() =>
+        expect(me.phone.state.registration).toMatchObject({
+          kind: 'unregistered',
+          error: { code: 'phone.failed', detail: `423 Interval Too Brief, Min-Expires: ${least}` },
+        }),
+      )
+      const asked = server.requests.map((each) => each.getHeader('expires'))
+      expect(new Set(asked)).toEqual(new Set(['300']))
+    },
+  )
+
   test('wants a longer registration gets one', async () => {
     server.refusal = { statusCode: 423, extraHeaders: ['Min-Expires: 900'] }
     me = stack.use(startTestPhone())

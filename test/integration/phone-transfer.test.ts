@@ -98,13 +98,13 @@ describe('a blind transfer', () => {
     expect(talk.line(lineId)).toMatchObject({ state: 'ended', endReason: 'far-end-hung-up' })
   })
 
-  test('at a server that tells nothing and hangs up is done', async () => {
+  test('at a server that accepts it, sends no NOTIFY and hangs up has an unknown outcome', async () => {
     const { lineId, call, done } = await transferring()
     // The answer to the REFER is on its way before the BYE.
     await call.reinvite('sendrecv')
     call.session.bye()
-    expect(await done).toMatchObject({ ok: true })
-    expect(talk.line(lineId)).toMatchObject({ state: 'ended', endReason: 'transferred' })
+    expect(await done).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
+    expect(talk.line(lineId)).toMatchObject({ state: 'ended', endReason: 'far-end-hung-up' })
   })
 
   test('is not asked for twice at the same time, nor of a call that rings', async () => {
@@ -120,11 +120,19 @@ describe('a blind transfer', () => {
   })
 })
 
+test('a re-INVITE names the party to whom the server has transferred the caller', async () => {
+  const { lineId, call } = await talk.receiveCall()
+  await call.reinvite('sendrecv', ['P-Asserted-Identity: "Kit Colleague" <sip:1003@pbx.localhost>'])
+  await talk.waitForLine(lineId, { number: '1002', asserted: { number: '1003', name: 'Kit Colleague' } })
+})
+
 test('a server that says nothing of a transfer at all leaves the caller with the agent in the end', async () => {
   await talk[Symbol.asyncDispose]()
   talk = await startScriptedTalk({ clock: hurriedClock })
   const { lineId, call } = await talk.receiveCall()
   takeReferrals(call)
-  expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject({ error: { code: 'network.timeout' } })
+  expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject({
+    error: { code: 'phone.transfer-unknown' },
+  })
   await talk.waitForLine(lineId, { state: 'connected', transfer: { to: '1003', stage: 'failed', words: '' } })
 })

@@ -55,6 +55,24 @@ test('a server that takes nothing loses the connection before what it is told fi
   expect(transport.isConnected()).toBe(false)
 })
 
+test('nor is it told that this end is alive: a ping that finds too much unsent ends the connection', async () => {
+  socket.pause()
+  const text = message('x'.repeat(60_000))
+  const unsentBytes = 4_194_304
+  let unsent = 0
+  for (let sent = 0; sent < 2_000 && unsent * text.length <= unsentBytes; sent += 1) {
+    unsent += 1
+    transport.send(text).then(
+      () => (unsent -= 1),
+      () => {},
+    )
+    await nextTurn()
+  }
+  expect(down).toEqual([])
+  socket.send('\r\n\r\n')
+  await eventually(() => expect(down).toMatchObject([{ code: 'network.timeout' }]))
+})
+
 test('a server that sends more than is read waits, and nothing of it is lost', async () => {
   const count = 60_000
   let taken = 0

@@ -56,6 +56,10 @@ export class FakePhone implements Phone {
     this.operations.push('wake')
   }
 
+  clockSet(by: number): void {
+    this.operations.push(`clockSet ${by}`)
+  }
+
   networkChanged(): void {
     this.operations.push('networkChanged')
   }

@@ -22,9 +22,17 @@ const session = { kind: 'signed-in', agent } as SessionState
 
 type Answer = Result<unknown>
 
+type StoredMessage = {
+  folder: number
+  readonly extension_id: number
+  readonly transcript: string
+  /** Seconds since 1970; increases with the id if absent. */
+  readonly origtime?: number
+}
+
 /** A platform in memory with voice messages: `fails` is called before each request is carried out. */
 class VoicemailPlatform {
-  readonly messages = new Map<number, { folder: number; extension_id: number; transcript: string }>()
+  readonly messages = new Map<number, StoredMessage>()
   readonly requests: ApiRequest[] = []
   /** Maximum size of a page. */
   pageSize = 500
@@ -32,8 +40,7 @@ class VoicemailPlatform {
   fails: (request: ApiRequest) => AppError | null = () => null
   private lastId = 0
 
-  addMessage(changes: Partial<{ folder: number; extension_id: number; transcript: string }> = {}): number {
-    const id = ++this.lastId
+  addMessage(changes: Partial<StoredMessage> = {}, id = ++this.lastId): number {
     this.messages.set(id, { folder: 0, extension_id: agent.id, transcript: '', ...changes })
     return id
   }

@@ -32,8 +32,9 @@ export async function readRecordsSince(api: Api, moments: readonly number[]): Ou
     timeOf,
   })
   if (!newest.ok) return newest
-  const times = newest.value.data.map(timeOf)
-  return ok({ cdrs: newest.value.data, since: times.length > 0 ? Math.min(...times) : 0 })
+  // One record without a time would make the rest look complete.
+  const times = newest.value.data.map(timeOf).filter((time) => time > 0)
+  return ok({ cdrs: newest.value.data, since: times.length > 0 ? Math.min(...times) : (moments.at(-1) ?? 0) })
 }
 
 /** Undefined if there are too many. */

@@ -127,7 +127,7 @@ export class CallActions {
       const changedId = body.dst === undefined ? changed.value.id : null
       return changedId === null || changedId === id
         ? ok(undefined)
-        : err(appError('platform.unexpected-answer', 'It answers with another call'))
+        : err(appError('platform.unexpected-answer'))
     })
   }
 

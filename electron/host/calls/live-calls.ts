@@ -193,8 +193,7 @@ export class LiveCalls implements Disposable {
       return read
     }
     const call = read.ok ? readLiveCall(read.value) : null
-    if (read.ok && call?.id !== callId)
-      return err(appError('platform.unexpected-answer', 'It answers with another call'))
+    if (read.ok && call?.id !== callId) return err(appError('platform.unexpected-answer'))
     this.apply(call ? { kind: 'call', ...span, call } : { kind: 'absent', ...span, callId }, 'api')
     this.watch?.poller.reschedule()
     return ok(call !== null && call.state !== 'HANGUP')

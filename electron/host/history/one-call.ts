@@ -40,14 +40,15 @@ export function oneEach(records: readonly Stopped[]): readonly RecentCall[] {
 }
 
 /**
- * Number of missed calls with a ring that ended after this time, in milliseconds since 1970. A record appears when its
- * call ends, so one that began earlier may appear later. A message left afterwards makes no call new. A call that
- * somebody else took was not missed.
+ * Number of missed calls with a ring that ended after this time, in milliseconds since 1970, and not after `latest`: a
+ * call of a time to come would stay new for ever. A record appears when its call ends, so one that began earlier may
+ * appear later. A message left afterwards makes no call new. A call that somebody else took was not missed.
  */
-export function missedAfter(records: readonly Stopped[], time: number): number {
+export function missedAfter(records: readonly Stopped[], time: number, latest = Infinity): number {
   return recordsByCall(records).filter((parts) => {
     const rings = parts.filter(({ stop }) => stop.to !== 'mailbox')
-    const isLater = (rings.length > 0 ? rings : parts).some((part) => endOf(part) > time)
+    const ends = (rings.length > 0 ? rings : parts).map(endOf)
+    const isLater = ends.some((end) => end > time && end <= latest)
     const call = joined(parts)
     return isLater && call.type === 'missed' && callOutcome(call) !== 'answered-elsewhere'
   }).length
@@ -108,8 +109,10 @@ function joined(records: readonly Stopped[]): RecentCall {
   const { stop, ...call } = main
   const reached = records.some((each) => each.stop.to === 'mailbox')
   if (records.length === 1 && !reached) return call
-  const times = records.flatMap((each) => (each.totalSeconds === undefined ? [] : [endOf(each)]))
-  const at = Math.min(...records.map((each) => each.at))
+  // A record without a time would stretch the call back to 1970.
+  const timed = records.filter((each) => each.at > 0)
+  const times = timed.flatMap((each) => (each.totalSeconds === undefined ? [] : [endOf(each)]))
+  const at = timed.length > 0 ? Math.min(...timed.map((each) => each.at)) : 0
   return {
     ...call,
     at,

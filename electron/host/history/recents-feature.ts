@@ -33,6 +33,7 @@ export const recentsFeature = defineFeature({
         nameOf: (number) => directory.who(number).name,
         explain: (call) => missed.explain(call),
         lookedAt: () => missed.seenUntil(),
+        latestEnd: () => missed.latestEnd,
         onChange: (state) => set('recents', state),
       }),
     )

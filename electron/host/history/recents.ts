@@ -24,6 +24,8 @@ export type RecentCallsOptions = {
   readonly explain?: (call: RecentCall) => Partial<RecentCall> | null
   /** Missed calls that ended until then have been seen; in the platform's milliseconds since 1970. */
   readonly lookedAt?: () => number
+  /** The latest time at which a call can have ended. */
+  readonly latestEnd?: () => number
   readonly onChange: (recents: Recents) => void
   readonly random?: () => number
 }
@@ -222,7 +224,7 @@ export class RecentCalls implements Disposable {
   }
 
   private publish(recents: ReadRecents): void {
-    const { nameOf, explain, lookedAt, onChange } = this.options
+    const { nameOf, explain, lookedAt, latestEnd, onChange } = this.options
     this.recents = recents
     const { loading, error } = recents
     const calls = recents.calls.slice(0, maxShown).map((call) => ({
@@ -232,7 +234,7 @@ export class RecentCalls implements Disposable {
     }))
     const { unfound } = this.awaited
     const seenUntil = (this.userId === null ? undefined : lookedAt?.()) ?? Infinity
-    const unseen = missedAfter(recents.calls, seenUntil)
+    const unseen = missedAfter(recents.calls, seenUntil, latestEnd?.())
     onChange({
       ...{ calls: oneEach(calls), loading, error },
       ...(unseen > 0 && { unseenMissed: unseen }),

@@ -32,6 +32,11 @@ export type MissedCallsOptions = {
   readonly onTrouble: (fault: StorageFault | null) => void
 }
 
+/** Milliseconds by which the platform's time is known. */
+const clockTolerance = 60_000
+/** A call record whose end is later than this many milliseconds from now has a wrong time. */
+const maxLead = 24 * 60 * 60_000
+
 /** Records the conditions on this computer, and derives from them why a call was missed. */
 export class MissedCalls implements Disposable {
   /** Whether a page is in front of the user. */
@@ -65,6 +70,11 @@ export class MissedCalls implements Disposable {
     return explain(this.record, call, ownerOf(this.store.value))
   }
 
+  /** The latest time at which a call can have ended, in the platform's milliseconds since 1970. */
+  get latestEnd(): number {
+    return this.time.now + maxLead
+  }
+
   /**
    * Missed calls that ended until this time have been seen by the signed-in agent; in the platform's milliseconds since
    * 1970. Calls that ended before the first sign-in here count as seen. Call records have whole seconds.
@@ -72,16 +82,21 @@ export class MissedCalls implements Disposable {
   seenUntil(): number {
     const owner = ownerOf(this.store.value)
     const stored = this.record.lookedAt(owner)
-    if (stored !== undefined || owner === '') return stored ?? this.time.now
+    if (owner === '') return this.time.now
+    if (stored !== undefined && stored <= this.latestEnd) return stored
     const start = Math.floor(this.time.now / 1_000) * 1_000 - 1
     this.record.setLookedAt(owner, start)
     return start
   }
 
-  /** Notes that the agent has seen the missed calls; the last of them ended at `latest`. */
+  /**
+   * Notes that the agent has seen the missed calls; the last of them ended at `latest`. A time to come is an error of
+   * the platform: until then, every call would count as seen.
+   */
   looked(latest: number): void {
     const owner = ownerOf(this.store.value)
-    if (owner !== '' && latest > this.seenUntil()) this.record.setLookedAt(owner, latest)
+    const until = Math.min(latest, this.time.now + clockTolerance)
+    if (owner !== '' && until > this.seenUntil()) this.record.setLookedAt(owner, until)
   }
 
   [Symbol.dispose](): void {

@@ -18,7 +18,15 @@ export type NewLine = Pick<
 /** Fields that change without a state transition. */
 export type LineUpdate = Pick<
   Line,
-  'muted' | 'microphone' | 'farHeld' | 'merged' | 'transfer' | 'consultFor' | 'answeredBy' | 'rings'
+  | 'muted'
+  | 'microphone'
+  | 'farHeld'
+  | 'merged'
+  | 'transfer'
+  | 'consultFor'
+  | 'answeredBy'
+  | 'rings'
+  | 'asserted'
 >
 
 /** The public record of one line. Only this class changes its state, by the table `lineTransitions`. */
@@ -76,6 +84,20 @@ export class LineMachine {
     const isNew = Object.entries(part).some(([name, value]) => Reflect.get(this.current, name) !== value)
     if (this.isEnded || !isNew) return
     this.current = { ...this.current, ...part }
+    this.options.onChange()
+  }
+
+  /** Moves all times by so many milliseconds: durations stay right when the computer's clock is set. */
+  moveTimes(by: number): void {
+    const { startedAt, connectedAt, heldAt, endedAt } = this.current
+    const moved = (at: number | null) => (at === null ? null : at + by)
+    this.current = {
+      ...this.current,
+      startedAt: startedAt + by,
+      connectedAt: moved(connectedAt),
+      heldAt: moved(heldAt),
+      endedAt: moved(endedAt),
+    }
     this.options.onChange()
   }
 

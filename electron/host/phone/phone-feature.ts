@@ -28,7 +28,7 @@ export const phoneFeature = defineFeature({
     directory: directoryFeature,
   },
   create(
-    { clock, log, ports, options, store, set, owned, country },
+    { clock, heartbeat, log, ports, options, store, set, owned, country },
     { audio, settings, network, directory },
   ) {
     const answerRequests = new AnswerRequests(clock)
@@ -44,10 +44,8 @@ export const phoneFeature = defineFeature({
       log,
       installation: ports.userData,
       onSipMessage: (way, text) => messages.emit({ at: clock.now(), way, text }),
-      hasRequestedAnswer(line) {
-        const call = callBehind(line, store.value)
-        return call !== null && answerRequests.consume(call.id)
-      },
+      // No call has the id 0.
+      hasRequestedAnswer: (line) => answerRequests.consume(callBehind(line, store.value)?.id ?? 0),
       onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)
@@ -85,6 +83,7 @@ export const phoneFeature = defineFeature({
       publish()
     }
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
+    owned.add(heartbeat.onClockSet((by) => phone.clockSet(by)))
     return { phone, answerRequests, messages, rejected, lineMoves, showOtherTelephones }
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),

@@ -49,6 +49,8 @@ export interface Phone extends AsyncDisposable {
   registerAgain(): void
   /** Verifies the registration, or registers again, after the computer was asleep or its clock was set. */
   wake(): void
+  /** Moves the times of all lines, after the computer's clock was set by so many milliseconds. */
+  clockSet(by: number): void
   /** Does the same as `wake` after a change of network, and restarts ICE on established calls. */
   networkChanged(): void
   /** Sets how future incoming calls are handled. */

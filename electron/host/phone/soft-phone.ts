@@ -108,6 +108,10 @@ class SoftPhone implements Phone {
     this.account.service?.registration.probe()
   }
 
+  clockSet(by: number): void {
+    for (const { machine } of this.book.all) machine.moveTimes(by)
+  }
+
   networkChanged(): void {
     for (const { changes, media } of this.book.all) {
       changes.networkChanged()

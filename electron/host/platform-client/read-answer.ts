@@ -21,7 +21,7 @@ export function readAnswer(request: ApiRequest, answer: RawAnswer): Result<ApiRe
   const { status, json, bytes } = answer
   if (status >= 400) return err(readRefusal(answer))
   if (status >= 300 && !(status === 301 && json !== undefined))
-    return err(appError('platform.unexpected-answer', `It answers ${status} and points elsewhere`))
+    return err(appError('platform.unexpected-answer', `HTTP ${status}`))
   if (request.expects === 'bytes') return ok({ status, body: new Uint8Array(bytes) })
   // If nothing is expected, the platform's own text is still JSON; a page comes from an intermediary.
   if (request.expects === 'nothing')

@@ -86,6 +86,6 @@ class GrowingBuffer {
   }
 
   tooLarge(host: string) {
-    return { bytes: this.value, fault: appError('platform.unexpected-answer', `${host} answers without end`) }
+    return { bytes: this.value, fault: appError('platform.unexpected-answer', host) }
   }
 }

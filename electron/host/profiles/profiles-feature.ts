@@ -15,8 +15,8 @@ export const profilesFeature = defineFeature({
     account: phoneAccountFeature,
     links: linksFeature,
   },
-  create: ({ isCalling }, { settings, session: { session }, account: { logins }, links }) =>
-    new Profiles({ settings, session, logins, links, isCalling }),
+  create: ({ isCalling }, { settings, session: { session, signOut }, account: { logins }, links }) =>
+    new Profiles({ settings, session, signOut, logins, links, isCalling }),
   methods: {
     'profile.read': {
       input: record({ text: text(65_536) }),

@@ -16,7 +16,9 @@ import type { Settings } from '#shared/settings/settings.ts'
 
 export type ProfilesOptions = {
   readonly settings: SettingsStore
-  readonly session: Pick<Session, 'state' | 'signOut' | 'stayOut'>
+  readonly session: Pick<Session, 'state' | 'stayOut'>
+  /** Signs out for the agent. */
+  readonly signOut: () => Promise<void>
   readonly logins: Pick<PhoneLogins, 'save'>
   readonly links: Pick<PendingLinks, 'profileOf' | 'dismiss'>
   readonly isCalling: () => boolean
@@ -89,7 +91,7 @@ export class Profiles {
 
   /** Uses the profile that was read last. */
   async use(id: number, phoneUser: string): Outcome {
-    const { settings, session, logins, links, isCalling } = this.options
+    const { settings, session, signOut, logins, links, isCalling } = this.options
     const { shown } = this
     if (shown?.id !== id) return err(errorBecause('profile.unreadable', reason('profile.replaced')))
     if (isCalling()) return err(appError('profile.during-call'))
@@ -100,7 +102,7 @@ export class Profiles {
     const { phone, ...others } = changes
     const staysSignedIn = session.state.kind === 'signed-in' && !isElsewhere(session.state, shown.profile)
     // The sign-out forgets the password of the current account, so it comes before the change.
-    if (isElsewhere(session.state, shown.profile)) await session.signOut()
+    if (isElsewhere(session.state, shown.profile)) await signOut()
     const changed = settings.change(staysSignedIn ? others : changes)
     const saved = changed.ok && staysSignedIn && phone ? await logins.save(phone, null) : changed
     if (!staysSignedIn) session.stayOut(null)

@@ -27,6 +27,8 @@ type Pending = {
   readonly stopTimer: Unsubscribe
 }
 
+/** Maximum milliseconds for which signing out waits for the platform's answers. */
+const finishWithin = 5_000
 /** Outcomes remembered, for pages that ask late. */
 const remembered = 100
 
@@ -65,12 +67,21 @@ export class Removals implements Disposable {
     return pending !== null
   }
 
+  /** Deletes what can still be undone, now; settles with the platform's last answer, or after `finishWithin`. */
+  async finish(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stopTimer = this.options.clock.after(finishWithin, resolve)
+    const removals = [...this.pending.keys()].map((removal) => this.execute(removal))
+    await Promise.race([Promise.all(removals), promise])
+    stopTimer()
+  }
+
   /** Resolves with the outcome once the removal has ended; `removal.too-late` if it is unknown. */
   async result({ removal }: Removal): Promise<RemovalResult> {
     return this.results.get(removal) ?? err(appError('removal.too-late'))
   }
 
-  /** Undoes all, on sign-out or when the app ends. Others may be added afterwards. */
+  /** Undoes all, when the session or the app ends. Others may be added afterwards. */
   [Symbol.dispose](): void {
     for (const removal of this.pending.keys()) this.undo({ removal })
   }
@@ -78,6 +89,7 @@ export class Removals implements Disposable {
   private async execute(removal: string): Promise<void> {
     const pending = this.claim(removal)
     if (!pending) return
+    pending.stopTimer()
     const removed = await this.runOrder(pending.order)
     if (!removed.ok) pending.order.restore(removed.error)
     pending.resolve(removed.ok ? ok({ undone: false }) : removed)

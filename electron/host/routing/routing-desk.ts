@@ -9,10 +9,12 @@ import type { Clock } from '#shared/core/clock.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import {
   backTestDays,
+  routingParts,
   type AnswerGuess,
   type RoutingAnswer,
   type RoutingBackTest,
   type RoutingOverview,
+  type RoutingPart,
   type RoutingQuestion,
   type ShownRule,
 } from '#shared/host/routing.ts'
@@ -34,6 +36,8 @@ type LoadedRouting = Omit<ReadLists, 'lists'> & {
   readonly changes: number
 }
 
+type DoneBackTest = Extract<RoutingBackTest, { kind: 'done' }>
+
 type DeskOptions = {
   readonly api: RoutingApi
   readonly clock: Clock
@@ -49,6 +53,8 @@ export class RoutingDesk implements Disposable {
   private reading: Promise<LoadedRouting> | undefined
   /** Number of the current back-test; each has its own. */
   private run = 0
+  /** The result shown, and what it was computed from. */
+  private done: { readonly state: DoneBackTest; readonly tested: LoadedRouting } | undefined
 
   constructor(options: DeskOptions) {
     this.options = options
@@ -81,6 +87,7 @@ export class RoutingDesk implements Disposable {
   /** Starts a back-test without waiting for the result; a previous one is cancelled. */
   startBackTest(changes: readonly RoutingChange[]): void {
     this.run += 1
+    this.done = undefined
     this.options.onBackTest({ kind: 'running', read: 0, total: 0 })
     void this.backTest(changes, this.run)
   }
@@ -88,11 +95,11 @@ export class RoutingDesk implements Disposable {
   private async backTest(changes: readonly RoutingChange[], run: number): Promise<void> {
     const { options } = this
     const isCancelled = () => this.run !== run
-    const { configuration } = await this.configuration(false)
+    const tested = await this.configuration(false)
     const ran = await runBackTest({
       api: options.api,
-      before: configuration,
-      after: withChanges(configuration, changes),
+      before: tested.configuration,
+      after: withChanges(tested.configuration, changes),
       since: options.clock.now() - backTestDays * day,
       isCancelled,
       onProgress: (progress) => {
@@ -102,11 +109,16 @@ export class RoutingDesk implements Disposable {
     })
     if (isCancelled()) return
     if (!ran.ok) options.onBackTest({ kind: 'failed', error: ran.error })
-    else if (ran.value) options.onBackTest({ kind: 'done', ...ran.value })
+    else if (ran.value) {
+      this.done = { state: { kind: 'done', ...ran.value, isOutdated: false }, tested }
+      options.onBackTest(this.done.state)
+      this.compareWithTested()
+    }
   }
 
   cancel(): void {
     this.run += 1
+    this.done = undefined
     this.options.onBackTest({ kind: 'idle' })
   }
 
@@ -126,11 +138,22 @@ export class RoutingDesk implements Disposable {
     const { reading } = this
     try {
       const loaded = await reading
-      if (this.reading === reading) this.loaded = loaded
+      if (this.reading === reading && this.loaded !== loaded) {
+        this.loaded = loaded
+        this.compareWithTested()
+      }
       return loaded
     } finally {
       if (this.reading === reading) this.reading = undefined
     }
+  }
+
+  /** Marks a result whose settings are no longer those of the platform. */
+  private compareWithTested(): void {
+    const { done, loaded } = this
+    if (!done || !loaded || done.state.isOutdated || isSameRouting(done.tested, loaded)) return
+    this.done = { ...done, state: { ...done.state, isOutdated: true } }
+    this.options.onBackTest(this.done.state)
   }
 
   private async readLists(): Promise<LoadedRouting> {
@@ -139,6 +162,18 @@ export class RoutingDesk implements Disposable {
     const { lists, missing, cut } = await readRoutingLists(api)
     return { configuration: readConfiguration(lists), readAt: clock.now(), changes, missing, cut }
   }
+}
+
+/** Lists that one of the two readings does not have are not compared. */
+function isSameRouting(one: LoadedRouting, other: LoadedRouting): boolean {
+  const unknown = new Set<RoutingPart>([...one.missing, ...other.missing].map(({ part }) => part))
+  const textOf = ({ configuration }: LoadedRouting, part: RoutingPart) =>
+    // The platform's order is undocumented.
+    configuration[part]
+      .map((record: unknown) => JSON.stringify(record))
+      .toSorted()
+      .join()
+  return routingParts.every((part) => unknown.has(part) || textOf(one, part) === textOf(other, part))
 }
 
 function questionOf({ from, to, time, keys, answers }: Omit<RoutingQuestion, 'changes'>): Question {

@@ -56,7 +56,7 @@ async function requestLogin(
   const outcome = readOutcome(answer.value, request.path === '/login')
   if (outcome) return ok(outcome)
   const read = readAnswer(request, answer.value)
-  if (read.ok) return err(appError('platform.unexpected-answer', 'The answer to the login holds no token'))
+  if (read.ok) return err(appError('platform.unexpected-answer'))
   const isRefusal = read.error.code === 'platform.refused' || read.error.code === 'session.signed-out'
   return err(isRefusal ? { ...read.error, code: whenRefused } : read.error)
 }

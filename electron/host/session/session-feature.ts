@@ -10,6 +10,7 @@ import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { createPlatformClient, type Exchange } from '../platform-client/platform-client.ts'
+import { removalsFeature } from '../removals/removals-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { shellFeature } from '../shell/shell-feature.ts'
 import { WrongFields } from '../platform-client/wrong-fields.ts'
@@ -32,8 +33,9 @@ export const sessionFeature = defineFeature({
     settings: settingsFeature,
     keychain: secretsFeature,
     network: networkFeature,
+    removals: removalsFeature,
   },
-  create(host, { shell: { startFailed }, settings, keychain: { secrets, hide }, network }) {
+  create(host, { shell: { startFailed }, settings, keychain: { secrets, hide }, network, removals }) {
     const { clock, log, ports, store, owned } = host
     /** Every request to the platform, when it is answered. */
     const exchanges = new Emitter<Exchange>()
@@ -66,7 +68,12 @@ export const sessionFeature = defineFeature({
         log.write('error', 'host.start-failed', { fault: faultOf(fault) })
         session.stayOut(appError('internal'))
       })
-    return { session, api: session.api, exchanges, requests, wrongFields, demo, signIn, start }
+    /** Signs out for the agent: what was just deleted stays deleted. */
+    const signOut = async () => {
+      await removals.finish()
+      await session.signOut()
+    }
+    return { session, signOut, api: session.api, exchanges, requests, wrongFields, demo, signIn, start }
   },
   start: ({ start }) => start(),
   dispose: ({ demo }) => demo[Symbol.asyncDispose](),
@@ -109,8 +116,8 @@ export const sessionFeature = defineFeature({
     },
     'session.signOut': {
       input: null,
-      async run({ session }) {
-        await session.signOut()
+      async run({ signOut }) {
+        await signOut()
         return ok(undefined)
       },
     },

@@ -55,7 +55,7 @@ async function readOpened(
   if (answers.has(status)) return ok(response)
   const { host } = new URL(baseUrl)
   const bytes = await readRefusalBody(response, { host, silence: 5_000 })
-  if (status < 400) return err(appError('platform.unexpected-answer', `It answers ${status}`))
+  if (status < 400) return err(appError('platform.unexpected-answer', `HTTP ${status}`))
   const json = parseJson(bytes.toString('utf8').replaceAll(token, '…'))
   return err(readRefusal({ status, headers: response.headers, bytes, json }))
 }

@@ -65,7 +65,7 @@ async function begin(send: SendSoundRequest): Promise<Begun> {
         : null
   if (statusCode === 204 || total === 0) throw refused(answer.value, appError('sound.empty'))
   if (statusCode !== 200 && statusCode !== 206)
-    throw refused(answer.value, appError('platform.unexpected-answer', `It answers ${statusCode}`))
+    throw refused(answer.value, appError('platform.unexpected-answer', `HTTP ${statusCode}`))
   return {
     total,
     etag: headers.etag ?? null,

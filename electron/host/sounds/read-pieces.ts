@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { appError } from '#shared/core/app-error.ts'
 import type { Result } from '#shared/core/result.ts'
 import type { SendSoundRequest } from './ask-platform.ts'
+import { bodyPieces } from './body-pieces.ts'
 import { readContentRange } from './byte-range.ts'
 import { SoundFault } from './sound-fault.ts'
 import { validatorOf, type Validators } from './sound-note.ts'
@@ -80,7 +81,7 @@ async function* fromPlace(response: IncomingMessage, sound: Described, at: numbe
   const place = placeOf(response, sound)
   if (place === null || place > at) throw new SoundFault(appError('sound.cut-off'))
   let skip = at - place
-  for await (const chunk of withIdleTimeout(response)) {
+  for await (const chunk of bodyPieces(response, systemClock)) {
     const part = chunk.subarray(Math.min(skip, chunk.length))
     skip -= chunk.length - part.length
     if (part.length > 0) yield part
@@ -100,22 +101,4 @@ function placeOf({ statusCode, headers }: IncomingMessage, sound: Described): nu
   const length = headers['content-length']
   const isSame = sound.total === null || length === undefined || Number(length) === sound.total
   return statusCode === 200 && isSame ? 0 : null
-}
-
-/** Milliseconds without a byte after which a response counts as interrupted. */
-const patience = 15_000
-
-/** Yields the pieces of a response's body. A silent one is ended like an interrupted connection. */
-async function* withIdleTimeout(response: IncomingMessage): AsyncGenerator<Buffer> {
-  const wait = () => systemClock.after(patience, () => response.destroy(new Error('silent')))
-  let stopWaiting = wait()
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      stopWaiting()
-      yield chunk
-      stopWaiting = wait()
-    }
-  } finally {
-    stopWaiting()
-  }
 }

@@ -60,9 +60,11 @@ export class TeamWatch implements Disposable {
     for (const { key, since } of this.state.watched) if (now - since >= maxWatchTime) this.unwatch(key)
     const free = this.freeNow()
     for (const { key, name } of this.state.watched) {
+      const since = this.freeSince.get(key)
       if (!free.has(key)) this.freeSince.delete(key)
-      else if (!this.freeSince.has(key)) this.freeSince.set(key, now)
-      else if (now - (this.freeSince.get(key) ?? now) >= settling) this.reportFree(key, name)
+      // It is later than now if the clock was set back.
+      else if (since === undefined || since > now) this.freeSince.set(key, now)
+      else if (now - since >= settling) this.reportFree(key, name)
     }
   }
 

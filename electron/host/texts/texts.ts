@@ -48,7 +48,7 @@ export class Texts implements AsyncDisposable {
     this.options = options
     this.outbox = new Outbox({
       ...{ api, clock, log, userData },
-      newestKnown: () => this.account?.store.newestSms ?? 0,
+      newestKnown: () => this.account?.store.newestSms ?? { id: 0, at: null },
       onDelivered: (record) => this.delivered(record),
       onChange: () => this.changed(),
     })

@@ -10,8 +10,8 @@ export type VoicemailAnnouncerOptions = {
 }
 
 /**
- * Announces messages that are newer than the newest seen on this computer, once each, and reports when they have been
- * heard. At an agent's first start here nothing is new. Ids of the platform increase.
+ * Announces messages that are newer than all seen on this computer, once each, and reports when they have been heard.
+ * At an agent's first start here nothing is new.
  */
 export class VoicemailAnnouncer {
   private readonly options: VoicemailAnnouncerOptions
@@ -25,12 +25,12 @@ export class VoicemailAnnouncer {
   /** `arrived`: new in a reading; `shown`: all messages, without those being deleted. */
   announce(arrived: readonly LeftMessage[], shown: readonly LeftMessage[]): void {
     const { seen, isForAgent, onArrived } = this.options
-    const before = seen.id
-    seen.advance(Math.max(0, ...arrived.map(({ id }) => id)))
-    if (before === null) return
+    const { isNewer } = seen
+    seen.advance(arrived)
+    if (!isNewer) return
     const present = new Set(shown.map(({ id }) => id))
     const unannounced = arrived
-      .filter((message) => message.id > before && message.isNew && present.has(message.id))
+      .filter((message) => isNewer(message) && message.isNew && present.has(message.id))
       .filter(isForAgent)
     for (const message of unannounced.toSorted((a, b) => a.at - b.at || a.id - b.id)) {
       this.announced.add(message.id)

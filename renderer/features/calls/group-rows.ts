@@ -1,6 +1,6 @@
 import type { CallSide } from '#shared/calls/call-end.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
-import type { CallGroup } from '#shared/calls/call-groups.ts'
+import { firstStart, type CallGroup } from '#shared/calls/call-groups.ts'
 import { serviceName } from '#shared/calls/end-name.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { PeopleIndex } from '#shared/calls/people-index.ts'
@@ -33,16 +33,12 @@ export type ListedGroups = {
 /** Sorts the calls of others into lists. Reads only their kind and start, since there may be thousands. */
 export function sortIntoLists(groups: readonly CallGroup[]): ListedGroups {
   const byKind = Map.groupBy(groups, ({ kind }) => (kind === 'message' ? 'team' : kind))
-  const waiting = (byKind.get('waiting') ?? []).map((group) => ({ group, since: waitingSince(group) }))
+  const waiting = (byKind.get('waiting') ?? []).map((group) => ({ group, since: firstStart(group.legs) }))
   return {
     elsewhere: byKind.get('elsewhere') ?? [],
     waiting: waiting.toSorted((a, b) => a.since - b.since).map(({ group }) => group),
     team: byKind.get('team') ?? [],
   }
-}
-
-function waitingSince({ legs }: CallGroup): number {
-  return legs.reduce((first, { startedAt }) => Math.min(first, startedAt), Infinity)
 }
 
 /** Returns the row of another agent's call. It resolves names and numbers, so call it for visible rows only. */
@@ -64,7 +60,7 @@ export function groupRow(group: CallGroup, facts: GroupRowContext): CallRowModel
         title: nameAt(call, 'source'),
         subtitle: waitingQueueName(call, facts),
         state: stale ? 'last-known' : 'ringing',
-        since: waitingSince(group),
+        since: firstStart(group.legs),
       }
     case 'message':
       return { ...row, title: nameAt(call, 'destination'), subtitle: words.from(nameAt(call, 'source')) }

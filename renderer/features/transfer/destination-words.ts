@@ -6,10 +6,13 @@ import type { Destination } from './destination.ts'
 
 /** `1 waiting, longest 1:42`; empty if nobody waits. `now` in milliseconds since 1970. */
 export function waitingWords({ waitingSince }: Destination, now: number): string {
-  const [first] = waitingSince
-  return first === undefined
-    ? ''
-    : words.longest(words.waiting(waitingSince.length), durationSince(first, now))
+  return waitingSince.length === 0 ? '' : withLongest(words.waiting(waitingSince.length), waitingSince, now)
+}
+
+/** Adds the longest wait, if the platform gives the start of any. */
+function withLongest(counted: string, waitingSince: readonly number[], now: number): string {
+  const first = waitingSince.find((at) => at > 0)
+  return first === undefined ? counted : words.longest(counted, durationSince(first, now))
 }
 
 export type FactName = keyof typeof words.facts
@@ -73,10 +76,9 @@ export function outcomeWords(
 }
 
 function queueWords({ waitingSince }: Destination, now: number): string {
-  const [first] = waitingSince
-  return first === undefined
+  return waitingSince.length === 0
     ? words.nobodyWaits
-    : words.longest(words.callers(waitingSince.length), durationSince(first, now))
+    : withLongest(words.callers(waitingSince.length), waitingSince, now)
 }
 
 function serviceFacts({ members, mostCallers, longestWait, afterwards }: ServiceFacts) {

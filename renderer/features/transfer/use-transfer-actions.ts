@@ -1,6 +1,7 @@
 import { ref, type Ref } from 'vue'
 import { errorWords } from '../../locales/error-words.ts'
 import { transferWords as words } from '../../locales/transfer.ts'
+import { isTransferUnknown } from '../../locales/transfer-words.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import { useTransfersStore } from '../../stores/transfers.ts'
 import { useToasts } from '../../ui/toasts.ts'
@@ -32,7 +33,8 @@ export function useTransferActions(
 
   async function sendOrNotify(ownCall: OwnCall, to: Destination): Promise<boolean> {
     const result = await transfers.send(ownCall, { to: to.to, name: to.name, note: note.value })
-    if (!result.ok && transferredCall.value === null)
+    const isSaid = result.ok || isTransferUnknown(result.error)
+    if (!isSaid && transferredCall.value === null)
       toasts.show({ text: words.notSent(ownCall.title, to.name, errorWords(result.error)) })
     return result.ok
   }

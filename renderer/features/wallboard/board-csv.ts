@@ -97,7 +97,7 @@ function timeOf(at: number): string {
 }
 
 function secondsSince(since: number | null, now: number): string {
-  return since === null ? '' : String(Math.max(0, Math.round((now - since) / 1_000)))
+  return since === null || since === 0 ? '' : String(Math.max(0, Math.round((now - since) / 1_000)))
 }
 
 function countOrEmpty(count: number | null): string {

@@ -10,7 +10,7 @@ export function waitLevel(
   since: number | null,
   { now, limit, limits }: { readonly now: number; readonly limit: number | null; readonly limits: Limits },
 ): WaitLevel {
-  if (since === null) return 'usual'
+  if (since === null || since === 0) return 'usual'
   const share = waitShare(since, { now, limit: limit ?? limits.withoutLimit })
   if (share * 100 >= limits.tooLong) return 'too-long'
   return share * 100 >= limits.long ? 'long' : 'usual'

@@ -6,6 +6,7 @@ export const outcomes: Translation<typeof outcomeWords> = {
   deleted: (counted) => `${counted} gelöscht`,
   sent: (who, to) => `${who} wurde an ${to} übergeben`,
   parked: (who, at) => `${who} ist bei ${at} geparkt`,
+  transferUnknown: (who) => `Der Telefondienst hat nicht gesagt, ob ${who} übergeben wurde`,
   joined: (who, other) => `${who} und ${other} sind verbunden`,
   popupBlocked:
     'Der Browser hat das kompakte Fenster blockiert. Pop-up-Fenster für diese Seite erlauben, dann erneut versuchen.',

@@ -203,6 +203,7 @@ export const routing: Translation<typeof routingWords> = {
     limits:
       'Die Anruflisten sagen nicht, wer frei war. Wer angenommen hat, nimmt auch hier an, alle anderen nicht.',
     stale: 'Die Änderungen sind nun andere. Noch einmal prüfen.',
+    outdated: 'Die Anrufwege des Telefondienstes sind seit dieser Prüfung andere. Noch einmal prüfen.',
   },
   flow: {
     label: 'Anrufweg',

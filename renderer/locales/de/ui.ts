@@ -7,6 +7,7 @@ export const ui: Translation<typeof uiWords> = {
   loading: 'Wird geladen',
   digits: 'Ziffern',
   callTime: 'Gesprächsdauer',
+  cut: (room) => `Der Text war zu lang, das Ende fehlt. In dieses Feld passen ${room} Zeichen.`,
   managed: 'Von der Organisation festgelegt',
   rec: 'REC',
   recording: 'Aufnahme läuft',

@@ -208,3 +208,15 @@ test('commands of a view are offered where the view has them', async () => {
   await openPalette(screen, 'filter')
   await option(screen, /^Filter this list/).waitFor()
 })
+
+test('a pasted text that is too long for a field is said to be cut', async () => {
+  const screen = await open('app')
+  await preparePalette(screen)
+  await openPalette(screen, 'x'.repeat(150))
+  const { keyboard } = screen.page
+  for (const key of ['a', 'c']) await keyboard.press(`ControlOrMeta+${key}`)
+  await keyboard.press('End')
+  await keyboard.press('ControlOrMeta+v')
+  await screen.page.getByText('This field holds 200 characters.').first().waitFor()
+  expect(await palette(screen).getByRole('combobox').inputValue()).toHaveLength(200)
+})

@@ -139,6 +139,7 @@ export const backTestDone: RoutingBackTest = {
   kind: 'done',
   since: Date.UTC(2025, 7, 22),
   isCut: false,
+  isOutdated: false,
   result: {
     ...{ calls: 1_482, changed: 213, unplaced: 7, keysUnknown: 31 },
     rows: [

@@ -42,7 +42,7 @@ export class OutboxDesk {
   private deliver(): Delivery {
     const { clock, log, recordByKey, platform, book } = this
     const delivery = new Delivery({
-      ...{ clock, log, book, api: platform.api, newestKnown: () => 0 },
+      ...{ clock, log, book, api: platform.api, newestKnown: () => ({ id: 0, at: null }) },
       onDelivered: (record, key) => recordByKey.set(key, record.id),
       onWaitChange: () => {},
     })

@@ -1,5 +1,6 @@
 import { createApiClient, type ApiRequest, type Send } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { ManualClock } from '../manual-clock.ts'
@@ -13,6 +14,7 @@ export type StoredText = {
   readonly message: string
   readonly user_id: number | null
   readonly result: string
+  readonly created_at?: string
 }
 
 /** The fate of one request to send. Times are in milliseconds. */
@@ -46,7 +48,7 @@ export class TextPlatform {
     const id = this.texts.length + 1
     const kept: StoredText = {
       ...{ id, type: 'out', from: '+442079460000', to: '', message: '', user_id: this.agentId },
-      ...{ result: 'queued', ...text },
+      ...{ result: 'queued', created_at: writeTimestamp(this.clock.now()), ...text },
     }
     this.texts.push(kept)
     return kept

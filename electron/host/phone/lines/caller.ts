@@ -1,5 +1,5 @@
 import { sanitiseText } from '../sip/message/sanitise-text.ts'
-import { readParty } from './party.ts'
+import { readParty, type Party } from './party.ts'
 
 /** The caller of an INVITE, and the number through which the call came. */
 export type Caller = { readonly name: string; readonly number: string; readonly through: string }
@@ -21,6 +21,18 @@ export function readCaller(invite: Headers, ownUser: string): Caller {
     number: asserted.number || claimed.number,
     through: calledHeaders.map((name) => calledIn(invite.getHeader(name), ownUser)).find(Boolean) ?? '',
   }
+}
+
+/**
+ * Reads the far party that a re-INVITE names, trusted as in the INVITE: P-Asserted-Identity (RFC 3325) or, from servers
+ * that predate it, a Remote-Party-ID without privacy. Null without a number of another party.
+ */
+export function readConnected(reinvite: Headers, ownUser: string): Party | null {
+  const remoteParty = reinvite.getHeader('Remote-Party-ID')
+  const isPrivate = /;\s*privacy\s*=\s*"?\s*(?!off\b)/i.test(remoteParty ?? '')
+  const asserted = readParty(reinvite.getHeader('P-Asserted-Identity'))
+  const party = asserted.number !== '' || isPrivate ? asserted : readParty(remoteParty)
+  return party.number === '' || party.number === ownUser ? null : party
 }
 
 function calledIn(value: string | undefined, ownUser: string): string {

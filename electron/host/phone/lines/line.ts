@@ -1,6 +1,7 @@
 import { type Bye, type Cancel, type Core, type Notification, type Session, SessionState } from 'sip.js'
 import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
+import { readConnected } from './caller.ts'
 import { byeReasonOf, cancelReasonOf, reasonsOf, reasonText } from './end-reason.ts'
 import { listenToFarEnd } from './far-end.ts'
 import { watchFarReinvites } from '../media/far-reinvite.ts'
@@ -172,7 +173,9 @@ export abstract class PhoneLine {
   private onEstablished(): void {
     const { current: session, media, timer } = this
     const { clock } = this.context
-    watchFarReinvites({ session, media, timer, clock, onAckTimeout: () => this.connectionLost() })
+    const onAccepted = (reinvite: Core.IncomingRequestMessage) => this.onFarReinvite(reinvite)
+    const onAckTimeout = () => this.connectionLost()
+    watchFarReinvites({ session, media, timer, clock, onAccepted, onAckTimeout })
     if (this.machine.isEnded) return this.sendBye()
     // A BYE that arrived before the answer was applied has already closed the dialog.
     if (String(session.dialog?.sessionState) === 'Terminated') return this.machine.end('far-end-hung-up')
@@ -182,10 +185,15 @@ export abstract class PhoneLine {
     if (media.isStale) void this.changes.renew()
   }
 
+  private onFarReinvite(reinvite: Core.IncomingRequestMessage): void {
+    const { user } = this.current.userAgent.userAgentCore.configuration.aor
+    const asserted = readConnected(reinvite, user ?? '')
+    if (asserted) this.machine.update({ asserted })
+  }
+
   private onBye({ request }: Bye): void {
     const reason = reasonsOf(request)
-    const isTransferred = this.referrals.onCallEnded()
-    this.machine.end(isTransferred ? 'transferred' : byeReasonOf(reason), reasonText(reason))
+    this.machine.end(byeReasonOf(reason), reasonText(reason))
   }
 
   private onCancel({ request }: Cancel): void {

@@ -1,4 +1,4 @@
-import { type Session, SessionState } from 'sip.js'
+import { type Core, type Session, SessionState } from 'sip.js'
 import type { Clock } from '#shared/core/clock.ts'
 import type { LineMedia } from './line-media.ts'
 import { canBeAnswered } from './sdp.ts'
@@ -9,6 +9,8 @@ export type FarReinviteOptions = {
   readonly media: LineMedia
   readonly timer: SessionTimer
   readonly clock: Clock
+  /** Called with each re-INVITE that is accepted. */
+  readonly onAccepted: (reinvite: Core.IncomingRequestMessage) => void
   /** Called if no ACK follows an accepted re-INVITE. */
   readonly onAckTimeout: () => void
 }
@@ -23,7 +25,8 @@ const ackTimeout = 32_000
  * acknowledged (RFC 3261 section 14.2): without the ACK, sip.js refuses every later re-INVITE of either end. Must be
  * called when the session is established.
  */
-export function watchFarReinvites({ session, media, timer, clock, onAckTimeout }: FarReinviteOptions): void {
+export function watchFarReinvites(options: FarReinviteOptions): void {
+  const { session, media, timer, clock, onAccepted, onAckTimeout } = options
   const { dialog } = session
   const { delegate } = dialog ?? {}
   if (!dialog || !delegate) return
@@ -54,10 +57,11 @@ export function watchFarReinvites({ session, media, timer, clock, onAckTimeout }
       const timing = timer.answer(request.message)
       if (!timing.ok) return void request.reject({ statusCode: 422, extraHeaders: [...timing.error] })
       const accept = request.accept.bind(request)
-      request.accept = (options = { statusCode: 200 }) => {
-        const headers = [...(options.extraHeaders ?? []), ...timing.value.headers]
-        const accepted = accept({ ...options, extraHeaders: headers })
+      request.accept = (answer = { statusCode: 200 }) => {
+        const headers = [...(answer.extraHeaders ?? []), ...timing.value.headers]
+        const accepted = accept({ ...answer, extraHeaders: headers })
         timer.onAnswered(timing.value)
+        onAccepted(request.message)
         stopAckTimer()
         stopAckTimer = clock.after(ackTimeout, onUnacknowledged)
         return accepted

@@ -87,7 +87,7 @@ export class LineEngine {
   }
 
   private withStepTimeout<Value>(outcome: Outcome<Value>): Outcome<Value> {
-    const timeoutError = appError('audio.failed', 'The audio engine did not answer.')
+    const timeoutError = appError('audio.failed')
     return withTimeout({ clock: this.options.clock, milliseconds: stepTimeout, timeoutError }, outcome)
   }
 }

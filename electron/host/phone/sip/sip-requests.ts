@@ -4,11 +4,12 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { hasUnsafeChallenge } from './challenge.ts'
 import { readDeltaSeconds } from './message/delta-seconds.ts'
+import { sanitiseText } from './message/sanitise-text.ts'
 import { readUri } from './message/verbatim-uri.ts'
 
 /** Registration lifetime to request, in seconds; the server may grant less. */
 const requestedExpires = 300
-/** Longest lifetime to request, in seconds, from a server that does not say which one it would grant. */
+/** Longest lifetime to request, in seconds: a day after this computer is gone, no call is sent to it any more. */
 const maxExpires = 86_400
 
 /**
@@ -29,13 +30,17 @@ export class SipRequests {
 
   /**
    * Registers this phone's contact with its instance (RFC 5626), always under the same Call-ID (RFC 3261 section 10.2).
-   * Returns the lifetime that the server granted, in seconds. Fails with `phone.wrong-password`, or with
-   * `phone.unsafe-challenge` if the password was not sent.
+   * Returns the lifetime that the server granted, in seconds. Fails with `phone.wrong-password`, with
+   * `phone.unsafe-challenge` if the password was not sent, or with `phone.failed` if the server wants a lifetime of more
+   * than a day (423, RFC 3261 section 10.2.8).
    */
   async register(): Outcome<{ readonly expires: number }> {
     const answer = await this.sendRegister(this.expires)
     if (answer.statusCode === 423) {
-      const minimum = readDeltaSeconds(answer.getHeader('min-expires')) ?? 0
+      const least = sanitiseText(answer.getHeader('min-expires') ?? '')
+      const minimum = readMinimum(least)
+      if (minimum > maxExpires)
+        return err(appError('phone.failed', `${statusText(answer)}, Min-Expires: ${least}`))
       this.expires = minimum > this.expires ? minimum : Math.min(this.expires * 4, maxExpires)
       return this.readRegisterResponse(await this.sendRegister(this.expires))
     }
@@ -119,6 +124,11 @@ function finalResponse(
     const done = ({ message }: Core.IncomingResponse) => resolve(message)
     send({ onAccept: done, onRedirect: done, onReject: done })
   })
+}
+
+/** A number with more digits than `readDeltaSeconds` reads is longer than any limit. */
+function readMinimum(minExpires: string): number {
+  return readDeltaSeconds(minExpires) ?? (/^\s*\d/.test(minExpires) ? Infinity : 0)
 }
 
 function statusText({ statusCode, reasonPhrase }: Core.IncomingResponseMessage): string {

@@ -118,11 +118,15 @@ export class SipTransport implements Transport {
     if (!socket || !this.isConnected()) return Promise.reject(new Error('The SIP transport is down.'))
     const text = writeMessage(message)
     this.options.onSipMessage?.('out', text)
-    // A server that no longer reads counts as gone; unsent messages must not fill the memory.
-    if (socket.bufferedAmount > maxUnsentBytes) this.drop(socket, appError('network.timeout'))
+    this.dropIfUnread(socket)
     return new Promise((resolve, reject) => {
       socket.send(text, (fault) => (fault ? reject(fault) : resolve()))
     })
+  }
+
+  /** A server that no longer reads counts as gone; unsent messages must not fill the memory. */
+  private dropIfUnread(socket: WebSocket): void {
+    if (socket.bufferedAmount > maxUnsentBytes) this.drop(socket, appError('network.timeout'))
   }
 
   private attach(socket: WebSocket, host: string): void {
@@ -138,7 +142,11 @@ export class SipTransport implements Transport {
     if (this.socket !== socket) return
     const text = readFrame(data)
     // Keep-alives of RFC 5626 section 3.5.1: answers a ping with a pong, ignores a pong.
-    if (text === '\r\n\r\n') return socket.send('\r\n')
+    if (text === '\r\n\r\n') {
+      this.dropIfUnread(socket)
+      if (this.socket === socket) socket.send('\r\n')
+      return
+    }
     if (text.trim() === '') return
     this.queue.push(text)
     if (this.queue.length === maxQueued) socket.pause()

@@ -59,7 +59,7 @@ export class LineReferrals {
     if (mustHold) await this.line.setHeld(true)
     const { dialog } = this.line.session()
     if (!machine.isEnded && dialog) referral.send(dialog, this.headers(target))
-    else referral.onCallEnded()
+    else referral.onCallEnded(machine.line.endReason)
     const outcome = await referral.outcome
     this.current = null
     if (outcome.ok) this.line.endCall()
@@ -73,9 +73,9 @@ export class LineReferrals {
     this.current?.onNotify(request)
   }
 
-  /** Handles the end of the call; returns whether the transfer is the reason. */
-  onCallEnded(): boolean {
-    return this.current?.onCallEnded() === 'transferred'
+  /** Handles the end of the call. */
+  onCallEnded(): void {
+    this.current?.onCallEnded(this.line.machine.line.endReason)
   }
 
   private headers({ referTo: target }: ReferTarget): readonly string[] {

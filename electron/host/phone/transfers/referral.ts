@@ -1,4 +1,5 @@
 import type { Core } from 'sip.js'
+import type { EndReason } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
@@ -30,15 +31,14 @@ const nextNotifyTimeout = 180_000
 const [minNotifyTimeout, maxNotifyTimeout] = [32_000, 3_600_000]
 
 /**
- * One REFER and its NOTIFY requests (RFC 3515). `outcome` settles with the final status, or with `network.timeout` if
- * none arrives in time; the result of the transfer is then unknown.
+ * One REFER and its NOTIFY requests (RFC 3515). `outcome` settles with the final status, or with
+ * `phone.transfer-unknown` if none arrives: a 202 says only that the REFER was accepted (RFC 3515 section 2.4.2).
  */
 export class Referral {
   readonly outcome: Outcome
   private readonly options: ReferralOptions
   private readonly settle: (result: Result) => void
   private stage: ReferralStage = 'asked'
-  private accepted = false
   private wasNotified = false
   private cancelTimeout: Unsubscribe = () => {}
   /** CSeq number of the first REFER sent; a challenge raises it. */
@@ -60,10 +60,7 @@ export class Referral {
       if (hasUnsafeChallenge(message)) this.move('failed', words, err(refusalError(message)))
       else this.onStatus({ status: statusCode, words })
     }
-    const onAccept = () => {
-      this.accepted = true
-    }
-    const delegate = { onAccept, onReject: refused, onRedirect: refused }
+    const delegate = { onReject: refused, onRedirect: refused }
     this.cseq = dialog.refer(delegate, { extraHeaders: [...extraHeaders] }).message.cseq
   }
 
@@ -83,15 +80,19 @@ export class Referral {
     // A sip.js far end marks each NOTIFY as terminated, without a reason; more follow while the target is being called.
     const isLast =
       /^\s*terminated/i.test(state) && (!status || status.status >= 200 || /;\s*reason/i.test(state))
-    if (isLast) this.onTimeout()
+    if (isLast) this.onUnknown()
     else this.startTimeout(expires === null ? nextNotifyTimeout : clampTimeout(expires * 1_000))
   }
 
-  /** Handles the end of the call; a server that hangs up without any NOTIFY has made the transfer. */
-  onCallEnded(): 'transferred' | 'unknown' {
-    const isDone = this.accepted && !this.wasNotified && this.stage === 'asked'
-    this.move(isDone ? 'done' : 'failed', '', isDone ? ok(undefined) : err(appError('phone.no-such-call')))
-    return isDone ? 'transferred' : 'unknown'
+  /**
+   * Handles the end of the call. A BYE proves the transfer only if it says so; after a NOTIFY, one that does not is the
+   * far end's own. With any other end the server may still make the transfer.
+   */
+  onCallEnded(reason: EndReason | null): void {
+    if (reason === 'transferred') return this.move('done', '', ok(undefined))
+    const isOver = this.cseq === Infinity || (this.wasNotified && reason === 'far-end-hung-up')
+    if (isOver) this.move('failed', '', err(appError('phone.no-such-call')))
+    else this.onUnknown()
   }
 
   private onStatus(status: ReferralStatus): void {
@@ -100,8 +101,8 @@ export class Referral {
     this.move(stage, status.words, result)
   }
 
-  private onTimeout(): void {
-    this.move('failed', '', err(appError('network.timeout', 'The server did not say what came of it.')))
+  private onUnknown(): void {
+    this.move('failed', '', err(appError('phone.transfer-unknown')))
   }
 
   private move(to: ReferralStage, words: string, result: Result): void {
@@ -116,7 +117,7 @@ export class Referral {
   private startTimeout(milliseconds: number): void {
     this.cancelTimeout()
     if (referralTransitions[this.stage].length === 0) return
-    this.cancelTimeout = this.options.clock.after(milliseconds, () => this.onTimeout())
+    this.cancelTimeout = this.options.clock.after(milliseconds, () => this.onUnknown())
   }
 }
 

@@ -45,9 +45,14 @@ export class TextStore {
     return this.facts.number('drift')
   }
 
-  /** The greatest record id. */
-  get newestSms(): number {
-    return this.counted('SELECT max(sms) AS count FROM texts')
+  /** The newest text with a record, in the thread with the newest text; `id` 0 if it has none. */
+  get newestSms(): { readonly id: number; readonly at: number | null } {
+    const newest = this.options.file.one<{ id: number; at: number }>(
+      `SELECT sms AS id, at FROM texts WHERE thread = (SELECT id FROM threads ORDER BY at DESC LIMIT 1)
+       AND sms IS NOT NULL AND at <= ? ORDER BY at DESC, pos DESC LIMIT 1`,
+      this.options.now() + day,
+    )
+    return newest ?? { id: 0, at: null }
   }
 
   get unreadThreads(): number {
@@ -161,8 +166,10 @@ export class TextStore {
       file.run('DELETE FROM kept_unread')
       file.run(`INSERT INTO kept_unread SELECT x.sms FROM texts x JOIN threads t ON t.id = x.thread
         WHERE t.unread > 0 AND x.way = 'in' AND x.seen = 0 AND x.sms IS NOT NULL`)
-      const newest = this.counted('SELECT max(at) AS count FROM texts')
-      this.facts.set('since', Math.max(this.facts.number('since'), newest))
+      // A time to come would make all later texts look read.
+      const latest = this.options.now() + day
+      const newest = this.counted('SELECT max(at) AS count FROM texts WHERE at <= ?', latest)
+      this.facts.set('since', Math.max(Math.min(this.facts.number('since'), latest), newest))
       this.facts.set('complete', 0)
       this.facts.remove('copy')
     })
@@ -197,7 +204,7 @@ export class TextStore {
     })
   }
 
-  private counted(sql: string): number {
-    return this.options.file.one<{ count: number | null }>(sql)?.count ?? 0
+  private counted(sql: string, ...values: readonly number[]): number {
+    return this.options.file.one<{ count: number | null }>(sql, ...values)?.count ?? 0
   }
 }

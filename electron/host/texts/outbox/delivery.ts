@@ -14,7 +14,7 @@ import { lookUp, isLookUpRefused } from './look-up.ts'
 import { nextToSend, type OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { Pauses } from './pauses.ts'
-import { readNewestId } from './read-texts.ts'
+import { readNewestId, type KnownText } from './read-texts.ts'
 import { isRecordOf } from './same-text.ts'
 
 export type DeliveryOptions = {
@@ -22,7 +22,7 @@ export type DeliveryOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly book: OutboxBook
-  readonly newestKnown: () => number
+  readonly newestKnown: () => KnownText
   readonly onDelivered: (record: Sms, key: string) => void
   /** Called when the reason why queued texts wait has changed or gone. */
   readonly onWaitChange: () => void
@@ -134,13 +134,16 @@ export class Delivery implements Disposable {
   }
 
   /**
-   * Returns the greatest record id just before this text is sent; undefined if it must not be sent now. Asks each time:
+   * Returns the newest record id just before this text is sent; undefined if it must not be sent now. Asks each time:
    * with an old value, the same words from another device of this agent would be taken for this text. A text that was
    * sent before is looked up first, as it may have arrived after all.
    */
   private async readyFor(entry: OutboxEntry): Promise<number | undefined> {
-    const { api, book, newestKnown } = this.options
-    if (entry.tries === 0) return this.valueOrPause(await readNewestId(api, newestKnown()), newestKnown())
+    const { api, book, clock, newestKnown } = this.options
+    if (entry.tries === 0) {
+      const known = newestKnown()
+      return this.valueOrPause(await readNewestId(api, known, clock.now()), known.id)
+    }
     const outcome = await lookUp(api, book, entry)
     if (this.isDisposed) return undefined
     if (outcome.kind === 'found') this.delivered(entry.key, outcome.record)

@@ -22,7 +22,7 @@ export type OutboxEntry = {
   readonly tries: number
   /** When the last request went out. */
   readonly triedAt: number | null
-  /** The greatest record id before the first of `tries`: the record of this text has a greater one. */
+  /** The newest record id before the first of `tries`: the record of this text has a greater one. */
   readonly after: number | null
   /** Why it failed, or why its outcome is unknown. */
   readonly error: AppError | null

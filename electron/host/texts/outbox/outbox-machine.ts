@@ -5,7 +5,7 @@ import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 export type OutboxEvent =
   /** Its scheduled time has come. */
   | { readonly kind: 'due' }
-  /** Its request goes out now. `after` is the greatest record id that the platform has. */
+  /** Its request goes out now. `after` is the newest record id that the platform has. */
   | { readonly kind: 'goes'; readonly at: number; readonly after: number }
   /** The request had no effect and may be repeated. */
   | { readonly kind: 'held' }

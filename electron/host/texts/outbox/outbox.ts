@@ -11,6 +11,7 @@ import type { TextDraft, TextWait } from '#shared/host/texts.ts'
 import { removeDatabase } from '../../kept-files/set-aside.ts'
 import type { SignedInAgent } from '../../signed-in-agent.ts'
 import { Delivery } from './delivery.ts'
+import type { KnownText } from './read-texts.ts'
 import { OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { openOutboxFile, outboxPath, OutboxStore } from './outbox-store.ts'
@@ -22,7 +23,7 @@ export type OutboxOptions = {
   readonly log: Log
   readonly userData: string
   /** The greatest record id in the copy of the platform's texts; 0 if it is empty. */
-  readonly newestKnown: () => number
+  readonly newestKnown: () => KnownText
   /** Called when texts to this number have changed; an empty string means every number. */
   readonly onChange: (to: string) => void
   /** Called with the platform's record of a sent text, before `onChange`. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
 import { servedCount, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
@@ -27,20 +28,38 @@ export async function readTextsAfter(
   return ok({ records, isWhole: false })
 }
 
+/** A text of the platform: its record id, and its time in milliseconds since 1970; null if unknown. */
+export type KnownText = { readonly id: number; readonly at: number | null }
+
+/** A later time than this many milliseconds from now is an error of the platform, and ignored. */
+const maxLead = 24 * 60 * 60_000
+
 /**
- * Returns the greatest record id that the platform has, at least `known`. The specification gives no order, so the
- * first and the last page are read; one of them holds it.
+ * Returns the id of the newest record that the platform has, at least as new as `known`. The time decides and, within a
+ * second, the id: with the greatest id alone, one record with an id out of order would hide all later ones. The
+ * specification gives no order, so the first and the last page are read; one of them holds it.
  */
-export async function readNewestId(api: Api, known: number): Outcome<number> {
-  const firstPage = await readPage(api, known, 1)
+export async function readNewestId(api: Api, known: KnownText, now: number): Outcome<number> {
+  const firstPage = await readPage(api, known.id, 1)
   if (!firstPage.ok) return firstPage
   const { data, total } = firstPage.value
   const served = servedCount(firstPage.value)
   const pages = served === 0 ? 1 : Math.ceil(total / served)
-  const lastPage = pages > 1 ? await readPage(api, known, pages) : firstPage
+  const lastPage = pages > 1 ? await readPage(api, known.id, pages) : firstPage
   if (!lastPage.ok) return lastPage
-  const ids = [...data, ...lastPage.value.data].map(({ id }) => id)
-  return ok(ids.reduce((newest, id) => Math.max(newest, id), known))
+  const texts = [...data, ...lastPage.value.data].map((record): KnownText => {
+    const at = readTimestamp(record.created_at) ?? null
+    return { id: record.id, at: at !== null && at > now + maxLead ? null : at }
+  })
+  return ok(newestOf([known, ...texts]).id)
+}
+
+/** Records without a time count only if none has one. */
+function newestOf(texts: readonly KnownText[]): KnownText {
+  const [newest = { id: 0, at: null }] = texts.toSorted(
+    (one, other) => (other.at ?? 0) - (one.at ?? 0) || other.id - one.id,
+  )
+  return newest
 }
 
 function readPage(api: Api, after: number, page: number): Outcome<Page<Sms>> {

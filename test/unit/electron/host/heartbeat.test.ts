@@ -57,3 +57,26 @@ test('time without listeners is no jump', () => {
   clock.advance(5_000)
   expect(jumps).toEqual([])
 })
+
+test('a clock that was set is told apart from sleep', () => {
+  let up = 0
+  const watched = new Heartbeat(clock, () => up)
+  const changes: number[] = []
+  watched.onClockSet((by) => changes.push(by))
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      up += 1
+      clock.advance(1_000)
+    }
+  }
+  pass(3)
+  clock.set(3_600_000)
+  up += 3_600
+  pass(3)
+  expect(changes).toEqual([])
+  for (const by of [600_000, -900_000, 1_500]) {
+    clock.set(by)
+    pass(3)
+  }
+  expect(changes).toEqual([600_000, -900_000])
+})

@@ -24,6 +24,24 @@ test('a refusal says what happened, then what is safe, then the other side’s o
   )
 })
 
+test('an outcome that nobody knows is not called a failure', () => {
+  expect(transferTrouble(to('failed'), { code: 'phone.transfer-unknown' })).toEqual({
+    title: 'It is not known whether the transfer went through. Ada is still on the line.',
+    reason: 'The phone service did not say whether the transfer went through.',
+  })
+})
+
+test.each([
+  { code: 'network.timeout' },
+  { code: 'platform.unexpected-answer', detail: 'HTTP 302' },
+  { code: 'network.unreachable', reason: { code: 'host.cut-off', values: ['pbx.example'] } },
+] as const)('nor is an order that the platform may have carried out: $code', (error) => {
+  expect(transferTrouble(calm, error)?.title).toMatch(/^It is not known/)
+  expect(transferTrouble(calm, { code: 'network.unreachable' })?.title).toMatch(
+    /^Transfer did not go through/,
+  )
+})
+
 test('nothing is said where nothing was refused', () => {
   expect(transferTrouble(calm, undefined)).toBeUndefined()
   expect(transferTrouble(to('trying'), undefined)).toBeUndefined()

@@ -83,6 +83,15 @@ describe('a transfer without a word', () => {
     expect(transfers.failureOf('caller')).toBeUndefined()
   })
 
+  test('with an unknown outcome is said to be neither done nor failed', async () => {
+    host.answer('line.transfer', err(appError('phone.transfer-unknown')))
+    await transfers.send(await own(caller), kit)
+    expect(said).toEqual([{ words: 'The phone service did not say whether Ada Example was put through' }])
+    host.answer('line.consult', err(appError('network.timeout')))
+    await transfers.consult(await own(caller), kit)
+    expect(said, 'a consultation puts nobody through').toHaveLength(1)
+  })
+
   test('to a parking place is always SIP: only the exchange knows its codes', async () => {
     host.show('calls', [liveCall({ id: 5, destinationCallId: 'sip-caller', state: 'CONNECTED' })])
     await transfers.park(await own(caller), '*70')

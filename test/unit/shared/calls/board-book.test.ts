@@ -25,6 +25,24 @@ describe('the book of the wallboard', () => {
     expect(book.list[0]).toMatchObject({ since: 1_000, queue: 'queue:2' })
   })
 
+  test('a leg without a start does not make the caller wait since 1970', () => {
+    const legs = queueLegs(kit, lee)
+    const without = legs.map((leg, at) => (at === 1 ? { ...leg, startedAt: 0 } : leg))
+    expect(bookOf(without).list[0]?.since).toBe(1_000)
+    expect(bookOf(legs.map((leg) => ({ ...leg, startedAt: 0 }))).list[0]?.since).toBe(0)
+  })
+
+  test('a chain of thirty thousand calls, each opened for the one before, is grouped', () => {
+    const chain = Array.from({ length: 30_000 }, (_, at) =>
+      liveCall({ id: at + 1, state: 'RINGING', parentId: at === 0 ? null : at }),
+    )
+    const book = bookOf(chain)
+    const { length } = book.list
+    const [first] = chain
+    if (first) book.apply({ changed: [{ ...first, state: 'CONNECTED', connectedAt: 5 }], removed: [] }, null)
+    expect(book.list.length).toBeGreaterThanOrEqual(length)
+  })
+
   test('a caller whom an agent took is talked to, and came through the queue, also when its leg is gone', () => {
     const calls = queueLegs(kit)
     const book = bookOf(calls)

@@ -40,6 +40,14 @@ test('nobody: no time is said', () => {
   })
 })
 
+test('a call whose start the platform does not give waits, and hides no other wait', () => {
+  const unknown = entry({ state: 'waiting', since: 0, queue: 'queue:1' })
+  const known = entry({ state: 'waiting', since: 20, queue: 'queue:1' })
+  expect(countBoard([unknown])).toMatchObject({ waiting: 1, waitingSince: null })
+  expect(countBoard([unknown, known])).toMatchObject({ waiting: 2, waitingSince: 20 })
+  expect(countQueues([known, unknown]).get('queue:1')).toMatchObject({ waiting: 2, waitingSince: 20 })
+})
+
 test('the same for each queue', () => {
   const counts = countQueues([
     entry({ state: 'waiting', since: 30, queue: 'queue:1' }),

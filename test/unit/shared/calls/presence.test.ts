@@ -46,6 +46,8 @@ describe('a colleague is free on evidence only', () => {
     expect(does([], contact()).state).toBe('unknown')
     const ada = contact({ numbers: [{ label: 'phone', number: '020 7946 0018' }] })
     expect(does([talking({})], ada, { people: [ada] })).toEqual({ state: 'talking', since: 20 })
+    const unknown = { connectedAt: null, startedAt: 0 }
+    expect(does([talking(unknown)], ada, { people: [ada] })).toEqual({ state: 'talking', since: null })
   })
 })
 

@@ -14,3 +14,20 @@ test('a platform that serves one record a page is not asked for each of thousand
   expect(read.ok && read.value.cdrs.map(({ id }) => id)).toEqual([9_000])
   expect(platform.requests.length).toBeLessThanOrEqual(41)
 })
+
+test('of too many records, one without a time does not make the newest page look complete', async () => {
+  const platform = fakeApi()
+  const at = 1_700_000_000_000
+  platform.routes.set('GET /cdrs', () =>
+    page(
+      [
+        { id: 3, calldate: writeTimestamp(at) },
+        { id: 2, calldate: null },
+        { id: 1, calldate: writeTimestamp(at - 1_000) },
+      ],
+      30_000,
+    ),
+  )
+  const read = await readRecordsSince(platform.api, [at - 60_000])
+  expect(read).toMatchObject({ ok: true, value: { since: at - 1_000 } })
+})

@@ -42,10 +42,19 @@ test('a missed call and the message that was left are one missed call, and nobod
   expect(calls[0]).not.toHaveProperty('stop')
 })
 
+test('a part without a time does not stretch a call back to 1970', () => {
+  const silent = record(2, 20, {
+    ...{ parent_live_id: 1, dst_id: 'Voicemail7', user_id: 7, context: 'VOICEMAIL', duration: 30 },
+    calldate: null,
+  })
+  expect(oneEach([silent, missed])).toMatchObject([{ cdrId: 1, at: start, totalSeconds: 20 }])
+})
+
 test('a call that a colleague took is not counted as missed', () => {
   const taken = record(3, 40, { type: 'M', dst_id: '7', t_cause: 'Call completed elsewhere' })
   expect(missedAfter([taken, missed], 0)).toBe(1)
   expect(missedAfter([taken], 0)).toBe(0)
+  expect(missedAfter([taken, missed], 0, missed.at - 1), 'its time is to come').toBe(0)
 })
 
 test('whoever came to the mailbox at once is one call in which nobody talked', () => {

@@ -155,3 +155,25 @@ test('nothing is left running', () => {
   desk.stop()
   expect(desk.clock.pending).toBe(0)
 })
+
+describe('what the agent has seen', () => {
+  test('ends now, also if a call record names a time to come', () => {
+    desk.start()
+    const seen = desk.missed.seenUntil()
+    desk.advance(minute)
+    desk.missed.looked(Date.UTC(9998, 0))
+    expect(desk.missed.seenUntil()).toBeGreaterThan(seen)
+    expect(desk.missed.seenUntil()).toBeLessThan(desk.now + 2 * minute)
+  })
+
+  test('does not reach into the future, even if it was kept so', () => {
+    desk.start()
+    desk.missed.seenUntil()
+    desk.stop()
+    const file = new DatabaseSync(path())
+    file.prepare('UPDATE looks SET at = ?').run(Date.UTC(9998, 0))
+    file.close()
+    desk.start()
+    expect(desk.missed.seenUntil()).toBeLessThan(desk.now + minute)
+  })
+})

@@ -85,3 +85,20 @@ test('an unchanged value is no change', () => {
   line.update({ microphone: 'denied' })
   expect(changes).toBe(1)
 })
+
+test('its durations stay right when the computer’s clock is set', () => {
+  const line = machine()
+  clock.advance(5_000)
+  line.move('answering')
+  line.move('connected')
+  clock.advance(60_000)
+  line.move('held')
+  for (const by of [-3_600_000, 7_200_000]) {
+    clock.set(by)
+    line.moveTimes(by)
+    const { startedAt, connectedAt, heldAt, endedAt } = line.line
+    const now = clock.now()
+    expect([now - startedAt, now - (connectedAt ?? 0), now - (heldAt ?? 0)]).toEqual([65_000, 60_000, 0])
+    expect(endedAt).toBeNull()
+  }
+})

@@ -126,5 +126,8 @@ test('a text that was sent is found on every page of a platform with small ones'
 
 test('the newest text is on the last page of a platform with small ones', async () => {
   serve('/sms', oldestFirst)
-  expect(await readNewestId(platform.api, 0)).toEqual({ ok: true, value: count })
+  expect(await readNewestId(platform.api, { id: 0, at: null }, Date.now())).toEqual({
+    ok: true,
+    value: count,
+  })
 })

@@ -72,6 +72,10 @@ describe('refusal', () => {
     expect(answer(status, body)).toMatchObject({ ok: false, error: { code } })
   })
 
+  test('holds facts, never an English sentence of ours, which a screen in German would show', () => {
+    expect(answer(302, '')).toMatchObject({ error: { detail: 'HTTP 302' } })
+  })
+
   test('holds the platform’s own words', () => {
     expect(answer(400, '{"message":"Bad","errors":["a",{"message":"b"},{"c":1}]}')).toMatchObject({
       error: { detail: 'Bad', errors: ['a', 'b', '{"c":1}'] },

@@ -17,9 +17,9 @@ function slowProfiles(stored: object = {}) {
     settings,
     session: {
       state: { kind: 'signed-out', baseUrl: '', email: '', error: null },
-      signOut: async () => undefined,
       stayOut: () => {},
     },
+    signOut: async () => undefined,
     logins: { save: async () => ok(undefined) },
     links: {
       profileOf: (id) => (waiting.has(id) ? { kind: 'address', url: `https://link-${id}.example/p` } : null),

@@ -64,6 +64,26 @@ test.each([
   expect(bringBack.mock.calls).toEqual([[error]])
 })
 
+test('deletes at once what can still be undone when the agent signs out', async () => {
+  const { clock, removals, remove, bringBack } = desk()
+  const removal = removals.add({ remove, restore: bringBack })
+  await removals.finish()
+  removals[Symbol.dispose]()
+  expect(remove).toHaveBeenCalledOnce()
+  expect(bringBack).not.toHaveBeenCalled()
+  expect(await removals.result(removal)).toEqual(ok({ undone: false }))
+  expect(clock.pending).toBe(0)
+})
+
+test('a platform that does not answer does not keep the agent signed in', async () => {
+  const { clock, removals, remove, bringBack } = desk(() => new Promise(() => {}))
+  removals.add({ remove, restore: bringBack })
+  const finished = removals.finish()
+  clock.advance(5_000)
+  await finished
+  expect(clock.pending).toBe(0)
+})
+
 test('undoes all at the end, and takes orders again afterwards', async () => {
   const { clock, removals, remove, bringBack } = desk()
   removals.add({ remove, restore: bringBack })

@@ -129,3 +129,27 @@ it('reads on where a platform lists the oldest records first and knows no filter
     expect(states.at(-1)).toMatchObject({ kind: 'done', result: { calls: 1 } })
   })
 })
+
+it('marks a finished run whose rules have changed at the platform, and no other', async () => {
+  const { desk: routing, routes, states, clock } = desk()
+  const toAda = { id: '1', e164: line, target_type: 'U', target_id: 1 }
+  const other = { ...toAda, id: '2', e164: '+441632960101' }
+  routes.set('GET /cdrs', () => page([]))
+  routes.set('GET /ddis', () => page([toAda, other]))
+  routing.startBackTest([toVoicemail])
+  await eventually(() => {
+    clock.advance(1)
+    expect(states.at(-1)).toMatchObject({ kind: 'done', isOutdated: false })
+  })
+  routes.set('GET /ddis', () => page([other, toAda]))
+  await routing.read(true)
+  routes.set('GET /ddis', () => err(appError('platform.failed')))
+  await routing.read(true)
+  expect(states.at(-1)).toMatchObject({ kind: 'done', isOutdated: false })
+  routes.set('GET /ddis', () => page([{ ...toAda, target_type: 'H' }, other]))
+  await routing.read(true)
+  expect(states.at(-1)).toMatchObject({ kind: 'done', isOutdated: true })
+  const { length } = states
+  await routing.read(true)
+  expect(states).toHaveLength(length)
+})

@@ -92,3 +92,12 @@ test('ends by itself after a shift, and with the agent', () => {
   expect(told).toEqual([])
   expect(clock.pending).toBe(0)
 })
+
+test('a clock that is set back does not keep the colleague busy', () => {
+  watch.watch(kit.key)
+  calls = []
+  clock.advance(2_000)
+  clock.set(-3_600_000)
+  clock.advance(4_000)
+  expect(told).toEqual(['Kit Example'])
+})

@@ -58,3 +58,14 @@ test('what a transaction that failed was about to write is not written by the ne
   store.upsert([text(3, 3, 'Whole')])
   expect([found('half'), found('whole'), store.count]).toEqual([0, 1, 1])
 })
+
+test('after a sign-out, a text of a time to come does not make later texts look read', () => {
+  const now = Date.UTC(2026, 9, 15, 12)
+  const reader = { agentId: 7, country: 'GB' }
+  store = new TextStore({ file, reader, now: () => now, keyOf: () => undefined })
+  store.upsert([{ ...text(1, 1, 'Odd'), created_at: '9998-01-01 00:00:00' }])
+  store.forget()
+  store.prepare()
+  store.upsert([{ ...text(2, 2, 'Later'), created_at: '2026-10-16 13:00:00' }])
+  expect(store.unreadThreads).toBe(1)
+})

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -259,6 +260,37 @@ describe('news', () => {
     for (let count = 0; count < 34; count += 1) second.platform.addMessage()
     await started(second)
     expect(second.arrived.map((each) => each.id)).toEqual([33, 34])
+  })
+
+  test.each([
+    ['the greatest id of all', 2 ** 53 - 1, {}],
+    ['a time thousands of years ahead', 31, { origtime: 250_000_000_000 }],
+  ])('come after a message with %s, also after a start', async (_, id, odd) => {
+    await using folder = await temporaryFolder('voicemail')
+    const first = voicemailDesk({ userData: folder.path })
+    await started(first)
+    first.platform.addMessage({ origtime: 1_600_000_001, ...odd }, id)
+    await pass(first, readEvery)
+    const next = first.platform.addMessage({ origtime: 1_600_000_060 }, 40)
+    await pass(first, readEvery)
+    expect(first.arrived.map((each) => each.id)).toEqual([id, next])
+    first.box.stop()
+
+    const second = voicemailDesk({ userData: folder.path })
+    second.platform.addMessage({ origtime: 1_600_000_001, ...odd }, id)
+    second.platform.addMessage({ origtime: 1_600_000_060 }, next)
+    second.platform.addMessage({ origtime: 1_600_000_120 }, 41)
+    await started(second)
+    expect(second.arrived.map((each) => each.id)).toEqual([41])
+  })
+
+  test('are told after an update of the app, which kept the id alone before', async () => {
+    await using folder = await temporaryFolder('voicemail')
+    await writeFile(folder.join('voicemail-seen.json'), '{"http://127.0.0.1:1/v1.2 7":2}')
+    const desk = voicemailDesk({ userData: folder.path })
+    for (let count = 0; count < 3; count += 1) desk.platform.addMessage()
+    await started(desk)
+    expect(desk.arrived.map((each) => each.id)).toEqual([3])
   })
 
   test('are not what is being deleted', async () => {

@@ -34,6 +34,10 @@ describe('a queue', () => {
   test('says who waits and for how long, by its own word or while it rings', () => {
     expect(waitingWords(there(), now)).toBe('2 waiting, longest 1:42')
     expect(waitingWords(there([]), now)).toBe('')
+    expect(waitingWords(there([waits(0)]), now), 'the start is not known').toBe('1 waiting')
+    expect(waitingWords(there([waits(0), waits(now - 9_000, { id: 2 })]), now)).toBe(
+      '2 waiting, longest 0:09',
+    )
     const other = { destination: { number: '6003', name: '', id: '' } }
     const none = [waits(1, { state: 'HANGUP' }), waits(1, other)]
     expect(waitingWords(there(none), now)).toBe('')

@@ -88,6 +88,7 @@ describe('a wait', () => {
 
   test('of nobody is none', () => {
     expect(waitLevel(null, { now: 9_999_999, limit: 1, limits })).toBe('usual')
+    expect(waitLevel(0, { now: 9_999_999, limit: 1, limits }), 'the start is not known').toBe('usual')
   })
 })
 

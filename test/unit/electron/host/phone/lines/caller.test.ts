@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCaller } from '#electron/host/phone/lines/caller.ts'
+import { readCaller, readConnected } from '#electron/host/phone/lines/caller.ts'
 import { readParty } from '#electron/host/phone/lines/party.ts'
 
 describe('a party', () => {
@@ -27,10 +27,10 @@ describe('a party', () => {
   })
 })
 
-describe('a caller', () => {
-  const invite = (headers: Record<string, string>) => ({ getHeader: (name: string) => headers[name] })
-  const from = '"Claimed" <sip:666@x>'
+const invite = (headers: Record<string, string>) => ({ getHeader: (name: string) => headers[name] })
+const from = '"Claimed" <sip:666@x>'
 
+describe('a caller', () => {
   test('is the identity that the network asserts, not the caller’s own', () => {
     const asserted = invite({ From: from, 'P-Asserted-Identity': '<tel:+442079460123>' })
     expect(readCaller(asserted, '1001')).toEqual({ name: 'Claimed', number: '+442079460123', through: '' })
@@ -46,5 +46,24 @@ describe('a caller', () => {
     [{ 'P-Called-Party-ID': '<sip:1001@x>', Diversion: '<sip:600@x>' }, '600'],
   ])('called through %o', (headers, through) => {
     expect(readCaller(invite({ From: from, ...headers }), '1001').through).toBe(through)
+  })
+})
+
+describe('the party that a re-INVITE names', () => {
+  const remote = '"Kit" <sip:1002@pbx>;party=called'
+  test.each([
+    [
+      'is asserted',
+      { 'P-Asserted-Identity': '"Kit" <sip:1002@pbx>', 'Remote-Party-ID': '<sip:9@pbx>' },
+      '1002',
+    ],
+    ['is the remote party of an older server', { 'Remote-Party-ID': `${remote};privacy=off` }, '1002'],
+    ['needs no word about privacy', { 'Remote-Party-ID': remote }, '1002'],
+    ['is not shown if it is private', { 'Remote-Party-ID': `${remote};privacy=full;screen=yes` }, undefined],
+    ['is not this phone itself', { 'P-Asserted-Identity': '<sip:1001@pbx>' }, undefined],
+    ['is not in From, which a dialog keeps', { From: '"Eve" <sip:1009@pbx>' }, undefined],
+    ['has a number', { 'P-Asserted-Identity': '"Anonymous" <sip:anonymous@anonymous.invalid>' }, undefined],
+  ])('%s', (_, headers, number) => {
+    expect(readConnected(invite(headers), '1001')?.number).toBe(number)
   })
 })

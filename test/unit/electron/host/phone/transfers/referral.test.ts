@@ -56,12 +56,12 @@ test('a refused REFER fails with the words of the server', async () => {
   expect(await referral.outcome).toMatchObject({ error: { detail: '405 Method Not Allowed' } })
 })
 
-test('silence for half a minute is a failure with its own code', async () => {
+test('silence for half a minute leaves the outcome unknown', async () => {
   delegate.onAccept?.(answer(202))
   clock.advance(29_999)
   expect(stages).toEqual([])
   clock.advance(1)
-  expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+  expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
 })
 
 test('after a first NOTIFY, silence may last as long as the subscription', async () => {
@@ -79,14 +79,14 @@ test.each(['active;expires=0', 'active;expires=1', 'pending; Expires = 00'])(
     clock.advance(31_999)
     expect(stages).toEqual(['ringing 180 Ringing'])
     clock.advance(1)
-    expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+    expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
   },
 )
 
 test('a subscription that never ends is waited for an hour', async () => {
   notify('SIP/2.0 180 Ringing', 'active;expires=999999999')
   clock.advance(3_600_000)
-  expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+  expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
 })
 
 test('what becomes of an earlier transfer of the same call is not taken for this one', async () => {
@@ -105,17 +105,31 @@ test('nor while this one is not asked for yet', () => {
 
 test('a subscription that ends without a final word is a failure', async () => {
   notify('SIP/2.0 180 Ringing', 'terminated;reason=timeout')
-  expect(await referral.outcome).toMatchObject({ error: { code: 'network.timeout' } })
+  expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
 })
 
-test('a call that ends is a transfer only where the server took it and never said a word', () => {
+test.each(['connection-lost', 'far-end-hung-up', 'hung-up'] as const)(
+  'a call that ends (%s) after a mere 202 leaves the outcome unknown',
+  async (reason) => {
+    delegate.onAccept?.(answer(202))
+    referral.onCallEnded(reason)
+    expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
+  },
+)
+
+test('a call that ends by a BYE that names a transfer is transferred', async () => {
   delegate.onAccept?.(answer(202))
-  expect(referral.onCallEnded()).toBe('transferred')
-  expect(referral.onCallEnded()).toBe('unknown')
+  referral.onCallEnded('transferred')
+  expect(await referral.outcome).toMatchObject({ ok: true })
 })
 
-test('a call that ends before the REFER was taken is no transfer', () => {
-  expect(referral.onCallEnded()).toBe('unknown')
+test('a caller who hangs up while the target rings is gone; a lost connection says nothing of the transfer', async () => {
+  notify('SIP/2.0 180 Ringing')
+  referral.onCallEnded('far-end-hung-up')
+  expect(await referral.outcome).toMatchObject({ error: { code: 'phone.no-such-call' } })
+  const other = new Referral({ clock, onStage: () => {} })
+  other.onCallEnded('connection-lost')
+  expect(await other.outcome).toMatchObject({ error: { code: 'phone.no-such-call' } })
 })
 
 test.each([

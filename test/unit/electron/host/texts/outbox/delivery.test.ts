@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { OutboxDesk } from '#test/support/outbox/outbox-desk.ts'
 import type { SendOutcome } from '#test/support/outbox/text-platform.ts'
@@ -265,5 +266,24 @@ describe('what is in the way', () => {
     desk.disk.fails = false
     await desk.advance(60_000)
     expect(wordsTo(ada)).toEqual(['one'])
+  })
+})
+
+describe('a record whose id or time is out of order', () => {
+  test.each([
+    ['the greatest id of all', { id: 2 ** 53 - 1, created_at: '2020-01-01 00:00:00' }],
+    ['a time thousands of years ahead', { id: 1, created_at: '9998-01-01 00:00:00' }],
+  ])('with %s does not hide the texts that are sent now, nor reveal old ones', async (_, odd) => {
+    const { platform, clock } = desk
+    platform.addText({ ...odd, to: bea, message: 'odd' })
+    platform.addText({ to: ada, message: 'one', created_at: writeTimestamp(clock.now() - 60_000) })
+    const answered = desk.add('one')
+    await desk.advance(1_000)
+    expect([desk.book.entry(answered)?.state ?? 'sent', wordsTo(ada)]).toEqual(['sent', ['one', 'one']])
+    platform.sendOutcomes.push(unanswered)
+    desk.add('two')
+    await desk.advance(120_000)
+    expect(wordsTo(ada)).toEqual(['one', 'one', 'two'])
+    expect(desk.entries()).toEqual([])
   })
 })

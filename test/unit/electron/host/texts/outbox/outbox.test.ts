@@ -43,7 +43,7 @@ function open(): Outbox {
   const { api } = platform
   const opened = new Outbox({
     ...{ api, clock, log, userData: folder.path },
-    ...{ newestKnown: () => 0, onChange() {}, onDelivered() {} },
+    ...{ newestKnown: () => ({ id: 0, at: null }), onChange() {}, onDelivered() {} },
   })
   opened.start(sam)
   return opened
