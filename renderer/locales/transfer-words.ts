@@ -1,5 +1,6 @@
 import type { LineTransfer } from '#shared/calls/line.ts'
-import type { AppError, ErrorCode } from '#shared/core/app-error.ts'
+import type { AppError } from '#shared/core/app-error.ts'
+import { isTransferUnknown } from '#shared/host/transfer-outcome.ts'
 import { errorWords, quotedWords } from './error-words.ts'
 import { transfersTable as words } from './transfers.ts'
 
@@ -29,17 +30,6 @@ export function transferTrouble(
   if (said !== '') return { title, reason: quotedWords(said) }
   return { title, reason: error ? errorWords(error) : '' }
 }
-
-/** Whether the order may have been carried out although no usable answer came. */
-export function isTransferUnknown({ code, reason }: AppError): boolean {
-  return unanswered.has(code) || reason?.code === 'host.cut-off'
-}
-
-const unanswered: ReadonlySet<ErrorCode> = new Set([
-  'phone.transfer-unknown',
-  'network.timeout',
-  'platform.unexpected-answer',
-])
 
 /** The progress of a transfer by SIP, as a sentence; empty if there is none. `to` is the destination as displayed. */
 export function transferProgress({ shortName, line }: Subject, to: string): string {

@@ -2,8 +2,8 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
+import { isTransferUnknown } from '#shared/host/transfer-outcome.ts'
 import { outcomeWords } from '../locales/outcomes.ts'
-import { isTransferUnknown } from '../locales/transfer-words.ts'
 import { ask } from '../services.ts'
 import { notices } from './notices.ts'
 import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
@@ -17,18 +17,7 @@ export type TransferTarget = { readonly to: string; readonly name: string; reado
  */
 export const useTransfersStore = defineStore('transfers', () => {
   const ownCalls = useOwnCallsStore()
-  const failures = shallowRef<ReadonlyMap<string, AppError>>(new Map())
-
-  /** Why the last transfer of this line failed; undefined if it succeeded, or none was tried. */
-  const failureOf = (lineId: string): AppError | undefined => failures.value.get(lineId)
-
-  function dismiss(lineId: string): void {
-    failures.value = new Map([...failures.value].filter(([id]) => id !== lineId))
-  }
-
-  function recordFailure(lineId: string, error: AppError): void {
-    failures.value = new Map([...failures.value, [lineId, error]])
-  }
+  const { failureOf, recordFailure, dismiss } = useFailures()
 
   /** `who`: the caller. An unknown outcome is said in any case: the call itself may be gone. */
   function transferFailed(lineId: string, who: string, error: AppError): void {
@@ -76,6 +65,21 @@ export const useTransfersStore = defineStore('transfers', () => {
 
   return { failureOf, failedConsultation: failedConsultation(), dismiss, send, park, consult, complete }
 })
+
+/** Why the last transfer of each line failed. */
+function useFailures() {
+  const failures = shallowRef<ReadonlyMap<string, AppError>>(new Map())
+  return {
+    /** Undefined if the last one of this line succeeded, or none was tried. */
+    failureOf: (lineId: string): AppError | undefined => failures.value.get(lineId),
+    recordFailure(lineId: string, error: AppError): void {
+      failures.value = new Map([...failures.value, [lineId, error]])
+    },
+    dismiss(lineId: string): void {
+      failures.value = new Map([...failures.value].filter(([id]) => id !== lineId))
+    },
+  }
+}
 
 /**
  * The failed consultation of this line, as long as the caller waits: the host forgets an ended call sooner than an

@@ -3,8 +3,8 @@ import type { Clock } from '#shared/core/clock.ts'
 
 /** Milliseconds of waiting in which a body must bring `minBytes`. */
 const patience = 15_000
-/** Bytes: 4 KiB a second, less than the audio of a call needs. */
-const minBytes = 60 * 1_024
+/** Bytes: 2 KiB a second, as many as speech has in a recording of the platform. */
+const minBytes = 30 * 1_024
 
 /**
  * Yields the pieces of a response's body. One that is silent, or that comes too slowly, is ended like an interrupted

@@ -1,7 +1,7 @@
 import { ref, type Ref } from 'vue'
 import { errorWords } from '../../locales/error-words.ts'
+import { isTransferUnknown } from '#shared/host/transfer-outcome.ts'
 import { transferWords as words } from '../../locales/transfer.ts'
-import { isTransferUnknown } from '../../locales/transfer-words.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
 import { useTransfersStore } from '../../stores/transfers.ts'
 import { useToasts } from '../../ui/toasts.ts'

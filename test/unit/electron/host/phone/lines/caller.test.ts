@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCaller, readConnected } from '#electron/host/phone/lines/caller.ts'
-import { readParty } from '#electron/host/phone/lines/party.ts'
+import { readCaller, readConnected, readParty } from '#electron/host/phone/lines/caller.ts'
 
 describe('a party', () => {
   test.each([
