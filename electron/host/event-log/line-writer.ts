@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import type { LogSink } from '../log/log-sink.ts'
 import type { LogLine } from './log-line.ts'
 
+/** A full state is followed by this many times its length in differences, up to a limit, before the next one. */
+const differencesPerState = 3
+const maxDifferences = 6_000_000
+
 /** Writes lines to the sink, begins a section in each new file, and computes the digest of what was written. */
 export class LineWriter {
   private readonly sink: LogSink
   private readonly beginSection: () => void
   private hash = createHash('sha256')
-  /** After a full state longer than a file, as many bytes of differences follow before the next one. */
+  /** Bytes of differences that follow this full state even if the file is full: states of many calls are long. */
   private roomLeft = 0
 
   /** `beginSection` is called in each new file, and calls `begin`. */
@@ -30,7 +34,8 @@ export class LineWriter {
     this.restartSum()
     const texts = [textOf(header), textOf(start)] as const
     for (const text of texts) this.append(text)
-    this.roomLeft = texts[1].length
+    const { length } = texts[1]
+    this.roomLeft = Math.max(length, Math.min(differencesPerState * length, maxDifferences))
   }
 
   /**

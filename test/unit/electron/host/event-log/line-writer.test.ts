@@ -27,13 +27,19 @@ test('a line that does not fit begins a section in the next file, and is made ag
   expect(writer.write(make)).toBe(false)
 })
 
-test('after a start that is longer than a file, as much again follows before the next', () => {
-  const start = digest({ pad: 'x'.repeat(1_000) })
+test.each([
+  { length: 1_000, times: 3 },
+  { length: 4_000_000, times: 1.5 },
+  { length: 7_000_000, times: 1 },
+])('a start of $length bytes is followed by $times times as much before the next', ({ length, times }) => {
+  const start = digest({ pad: 'x'.repeat(length) })
   const { sink, writer } = writerOf(300, start)
-  const line = digest({ pad: 'x'.repeat(200) })
+  const line = digest({ pad: 'x'.repeat(length / 5) })
   let lines = 0
   for (; sink.files.length < 2; lines += 1) writer.write(() => line)
-  expect(lines).toBe(Math.ceil(written(start).length / written(line).length) + 1)
+  const room = Math.max(written(start).length, Math.min(3 * written(start).length, 6_000_000))
+  expect(room / length).toBeCloseTo(times, 0)
+  expect(lines).toBe(Math.ceil(room / written(line).length) + 1)
 })
 
 test('the sum covers what was written since the section began, or since it was restarted', () => {
