@@ -67,9 +67,10 @@ export class Lines implements Disposable {
     const open = this.openLines.get(lineId)
     this.openLines.delete(lineId)
     if (open) {
+      // First of all it is silent.
+      open.line[Symbol.dispose]()
       this.conference.remove(open.line)
       open.watch[Symbol.dispose]()
-      open.line[Symbol.dispose]()
     }
     this.options.onClosed(lineId)
   }
