@@ -30,7 +30,7 @@ export const calls: Translation<typeof callsWords> = {
   dialler: {
     title: 'Neuer Anruf',
     people: 'Personen',
-    field: 'Name, Nummer oder Durchwahl',
+    field: 'Name, Nummer oder Nst.',
     shortField: 'Name oder Nummer',
     whyNot: {
       'signed-out': 'Für Anrufe erst anmelden',
