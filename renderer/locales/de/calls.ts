@@ -32,6 +32,7 @@ export const calls: Translation<typeof callsWords> = {
     people: 'Personen',
     field: 'Name, Nummer oder Nst.',
     shortField: 'Name oder Nummer',
+    noMatch: 'Keine Treffer. Eine ganze Nummer mit Vorwahl oder eine Nebenstelle eingeben.',
     whyNot: {
       'signed-out': 'Für Anrufe erst anmelden',
       connecting: 'Das Telefon verbindet sich',

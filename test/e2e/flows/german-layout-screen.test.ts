@@ -56,6 +56,13 @@ describe('the layout in German', needs('chromium'), () => {
     expect(new Set(tops.map(Math.round)).size).toBe(1)
   })
 
+  test('what can be done with a ringing call fits its buttons', async () => {
+    const { page } = await german(callerStates, 'caller-rings', reference)
+    const buttons = page.getByRole('region', { name: 'Eingehender Anruf' }).getByRole('button')
+    expect(await buttons.count()).toBeGreaterThan(4)
+    expect(await buttons.evaluateAll(cut)).toEqual([])
+  })
+
   test('the counters of an empty wallboard are not cut', async () => {
     const { page } = await german(wallboardStates, 'wallboard-empty', reference)
     await page.keyboard.press('F11')
