@@ -5,6 +5,7 @@ import { callerStates } from '#test/e2e/screens/caller-states.ts'
 import { contactStates } from '#test/e2e/screens/contact-states.ts'
 import { frameStates } from '#test/e2e/screens/frame-states.ts'
 import { openPalette, preparePalette } from '#test/e2e/screens/palette-states.ts'
+import { recordStates } from '#test/e2e/screens/record-states.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
 import { wallboardStates } from '#test/e2e/screens/wallboard-states.ts'
 import type { States } from '#test/e2e/screens/state-steps.ts'
@@ -75,6 +76,15 @@ describe('the layout in German', needs('chromium'), () => {
     const reason = page.getByText(/sobald der Telefondienst erreichbar ist/)
     await reason.waitFor()
     expect(await reason.evaluateAll(cut)).toEqual([])
+  })
+
+  test('the number of records is counted in the language, also after it changed', async () => {
+    const screen = await suite.open('app', reference)
+    await recordStates['records-calls'](screen)
+    const head = screen.page.locator('.hist-h')
+    await head.getByText(/\d records/).waitFor()
+    await speak(screen, 'de')
+    await head.getByText(/\d Einträge/).waitFor()
   })
 
   test('the names of time intervals are those of the language, also after it changed', async () => {
