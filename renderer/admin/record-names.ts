@@ -4,6 +4,7 @@ import type { AdminKey, AdminName } from '#shared/host/admin.ts'
 import { ask } from '../services.ts'
 import { useAdminPageStore } from './admin-page.ts'
 import { resetOnAgentChange } from '../stores/reset-on-agent-change.ts'
+import { numberWords } from './value-words.ts'
 
 /** Maximum number of keys per request. */
 const maxKeysPerRequest = 100
@@ -69,7 +70,7 @@ export const useRecordNamesStore = defineStore('admin-names', () => {
   function displayName(kind: string, key: unknown): string | undefined {
     const found = cachedName(kind, key)
     if (!found) return undefined
-    return [found.name, found.note].filter((word) => word !== '').join(', ')
+    return [numberWords(found.name), found.note].filter((word) => word !== '').join(', ')
   }
 
   return { ...state, requestNames, add, cachedName, displayName }

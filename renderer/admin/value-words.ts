@@ -5,11 +5,13 @@ import { readTimestamp } from '#shared/api/timestamp.ts'
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { keysIn, type AdminCodes, type AdminRecord } from '#shared/host/admin.ts'
+import { callTime } from '../lists/call-time.ts'
 import { codeWords } from '../lists/code-words.ts'
 import { adminCodeWords } from '../locales/admin-codes.ts'
 import { adminWords as words } from '../locales/admin.ts'
+import { formatDecimal } from '../locales/counts.ts'
 import type { RecordEdits } from './form-values.ts'
-import { formatMoment } from '../ui/format.ts'
+import { formatClock, formatMoment } from '../ui/format.ts'
 
 /** Context for putting values into words. */
 export type ValueReader = {
@@ -24,6 +26,7 @@ const secondFields: ReadonlySet<string> = new Set([
   ...['ring_time', 'timeout', 'max_wait_time', 'retry', 'wrap_up_time', 'wrap_up_panel_timeout', 'ann_freq'],
   ...[
     'duration',
+    'expiry',
     'billsec',
     'from_duration',
     'to_duration',
@@ -37,7 +40,15 @@ export function isSeconds(name: string): boolean {
   return secondFields.has(name)
 }
 
-/** Returns a field's value in plain words; empty if it has none. */
+/** Returns a field's value in plain words, a time with its time of day; empty if it has none. */
+export function exactWords(field: RecordField, record: AdminRecord, reader: ValueReader): string {
+  const time = field.kind === 'time' ? readTimestamp(record[field.name]) : undefined
+  if (time === undefined) return factWords(field, record, reader)
+  const [moment, clock] = [formatMoment(time, reader.today), formatClock(time)]
+  return moment === clock ? clock : `${moment} ${clock}`
+}
+
+/** Returns a field's value in as few words as a column has room for; empty if it has none. */
 export function factWords(field: RecordField, record: AdminRecord, reader: ValueReader): string {
   const value = record[field.name]
   if (value === null || value === undefined || value === '') return ''
@@ -57,7 +68,7 @@ export function factWords(field: RecordField, record: AdminRecord, reader: Value
       return codeLabel(field, value, reader.codes)
     case 'number':
       if (field.name === 'ddi') return numberWords(`+${String(value)}`)
-      return isSeconds(field.name) ? words.list.seconds(String(value)) : String(value)
+      return isSeconds(field.name) ? words.list.seconds(String(value)) : decimalWords(value)
     default:
       return plainWords(value)
   }
@@ -121,6 +132,11 @@ export function formValueWords(field: RequestField, value: unknown, reader: Valu
   return plainWords(value)
 }
 
+/** A number as this page's region writes it; whole numbers, such as IDs, without separators. */
+function decimalWords(value: unknown): string {
+  return typeof value === 'number' && !Number.isInteger(value) ? formatDecimal(value) : String(value)
+}
+
 function plainWords(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 1 && !isRecord(value[0])
@@ -130,7 +146,7 @@ function plainWords(value: unknown): string {
 }
 
 /** A telephone number in its international form, with spaces; any other text as it is. */
-function numberWords(text: string): string {
+export function numberWords(text: string): string {
   return /^\+\d{7,15}$/.test(text) ? formatNumber(text) : text
 }
 
@@ -142,7 +158,7 @@ export function titleOf(titles: readonly string[], record: AdminRecord, today: n
     .map((value) => {
       const time =
         typeof value === 'string' && /^\d{4}-\d\d-\d\d /.test(value) ? readTimestamp(value) : undefined
-      return time === undefined ? numberWords(String(value)) : formatMoment(time, today)
+      return time === undefined ? numberWords(String(value)) : callTime(time, today)
     })
     .filter((word) => word !== '')
     .join(titles.includes('first_name') ? ' ' : ' → ')

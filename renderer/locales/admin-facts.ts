@@ -87,7 +87,7 @@ export const adminFactWords = defineWords('adminFacts', {
   moh: 'Music on hold',
   monitor_transcript: 'Transcribe recordings',
   nb_sip_locations: 'Phones registered',
-  next_run_at: 'Next sent',
+  next_run_at: 'Next run',
   nun: 'Number when unreachable',
   nun_only_direct: 'When unreachable: direct calls only',
   nun_ring_time: 'Ring time when unreachable',

@@ -88,7 +88,7 @@ export const adminWords = defineWords('admin', {
     'no-answer': 'If nobody answers',
     'after-calls': 'After the call',
     sending: 'Sending',
-    more: 'More settings',
+    more: 'More',
     facts: 'Read only',
     unknown: 'Not in the documentation',
   } satisfies Readonly<Record<FormSectionName | 'facts' | 'unknown', string>>,
@@ -106,7 +106,8 @@ export const adminWords = defineWords('admin', {
     seconds: 'seconds',
     minutes: 'minutes',
     choicesFrom: (path: string) => `Choices come from ${path}.`,
-    noNames: 'The platform has no names for these, so its ID is shown.',
+    noNames: 'The platform has no names for these, only IDs.',
+    neverExpires: '0 for a token that never expires.',
     namedElsewhere:
       'The platform shows a name here but expects an ID, and has no list of IDs. Enter 0 for none.',
     notRead: 'The platform does not show the current value. Leave this empty to keep it.',

@@ -85,7 +85,7 @@ export const callerWords = defineWords('caller', {
     finish: 'Finish',
     saved: 'Saved to the call',
     sending: 'Saving to the call…',
-    waiting: 'Saved on this computer. It is added to the call’s record as soon as there is one.',
+    waiting: 'Kept on this computer until the call has its record.',
   },
   guard: {
     title: 'Sensitive moment',

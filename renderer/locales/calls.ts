@@ -32,6 +32,7 @@ export const callsWords = defineWords('calls', {
     people: 'People',
     field: 'Name, number or extension',
     shortField: 'Name or number',
+    noMatch: 'No matches. Enter a full number with its area code, or an extension.',
     /** Why calling is impossible; `none` of `callWay`. */
     whyNot: {
       'signed-out': 'Sign in to make calls',

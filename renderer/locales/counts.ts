@@ -16,6 +16,12 @@ export function formatPercent(share: number): string {
   return share.toLocaleString(region.value.locale, { style: 'percent', maximumFractionDigits: 0 })
 }
 
+/** A number with up to six decimals in the format of this page's region, and with at least `least`: `0.1283`, `0,00`. */
+export function formatDecimal(amount: number, least = 0): string {
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: 6, useGrouping: false }
+  return amount.toLocaleString(region.value.locale, digits)
+}
+
 /** A whole number in the format of this page's region: `1,204`. */
 export function formatCount(count: number): string {
   // Regions differ only from a thousand up: the digits are the same in all languages of the app.

@@ -8,6 +8,8 @@ export const playerTable = defineWords('player', {
   forward: 'Forward 10 seconds',
   of: (length: string) => `of ${length}`,
   speed: 'Speed',
+  /** `factor`: `1.25`. */
+  rate: (factor: string) => `${factor}x`,
   position: (title: string) => `Position in ${title}`,
   positionOf: (position: string, length: string) => `${position} of ${length}`,
   fileName: 'Recording',

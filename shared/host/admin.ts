@@ -109,3 +109,9 @@ export interface AdminMethods {
 
 /** The record that the platform refused to delete, and why. */
 export type AdminRefusal = { readonly key: AdminKey; readonly error: AppError }
+
+/** The text of a search as the platform stores it: a telephone number, which the screens write with spaces, without. */
+export function searchedText(typed: string): string {
+  const text = typed.trim()
+  return /^\+[\d ]+$/.test(text) ? text.replaceAll(' ', '') : text
+}

@@ -53,6 +53,27 @@ test.for([
   expect(wordsIn(parseVue(text))).toEqual([])
 })
 
+test('no component keeps a part of a table when it is set up: it would stay in that language', () => {
+  const components = readSources().filter(({ path }) => path.startsWith('renderer/') && path.endsWith('.vue'))
+  expect(components.length).toBeGreaterThan(0)
+  expect(components.flatMap(keptParts)).toEqual([])
+})
+
+/** Each `const names = someWords.names` of a component, as `path:line`. */
+function keptParts(source: Source): readonly string[] {
+  return source.tree.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .filter(({ initializer }) => initializer !== undefined && isPartOfTable(initializer))
+    .map((node) => `${source.path}:${lineOf(source, node)}`)
+}
+
+function isPartOfTable(node: ts.Expression): boolean {
+  if (!ts.isPropertyAccessExpression(node)) return false
+  const { expression } = node
+  return ts.isIdentifier(expression) ? /words$/i.test(expression.text) : isPartOfTable(expression)
+}
+
 /** `§{` stands for the beginning of a placeholder. */
 function parseVue(text: string): Source {
   return parseSource('renderer/A.vue', text.replaceAll('§{', '$'.concat('{')))

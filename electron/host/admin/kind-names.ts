@@ -1,7 +1,13 @@
 import type { AdminKind } from '#shared/api/admin/kind.ts'
 import { servedCount, type Filter } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { maxAdminNames, type AdminKey, type AdminName, type AdminRecord } from '#shared/host/admin.ts'
+import {
+  maxAdminNames,
+  searchedText,
+  type AdminKey,
+  type AdminName,
+  type AdminRecord,
+} from '#shared/host/admin.ts'
 import { foldWords } from '../fold-words.ts'
 import { operationOf, type KindClient } from './kind-client.ts'
 
@@ -36,7 +42,7 @@ export async function findNames(
   if (all.value.total <= servedCount(all.value)) return ok(matching(namesOf(kind, all.value.data), text))
   const searches = await Promise.all(
     searchedFields(kind).map((property) =>
-      list([{ property, operator: 'like', value: text.trim() }], maxAdminNames),
+      list([{ property, operator: 'like', value: searchedText(text) }], maxAdminNames),
     ),
   )
   const records = new Map<AdminKey, AdminName>()
@@ -61,7 +67,7 @@ function searchedFields({ titleFields: titles, fields }: AdminKind): readonly st
 const noteFields = ['ext', 'number', 'e164']
 
 function matching(names: readonly AdminName[], text: string): readonly AdminName[] {
-  const term = foldWords(text.trim())
+  const term = foldWords(searchedText(text))
   return names.filter(({ name, note }) => foldWords(`${name} ${note}`).includes(term)).slice(0, maxAdminNames)
 }
 

@@ -13,8 +13,8 @@ export type DeviceList = {
   readonly hasNames: boolean
 }
 
-/** The system's default if the browser does not say which device that is. */
-export const systemDevice: DeviceChoice = { id: 'default', name: 'System default' }
+/** The system's default if the browser does not say which device that is; the screens have words for it. */
+export const systemDevice: DeviceChoice = { id: 'default', name: '' }
 
 /** Entries that Chromium lists besides the real devices. */
 const pseudoDevices: ReadonlySet<string> = new Set(['default', 'communications'])

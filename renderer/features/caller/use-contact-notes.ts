@@ -94,18 +94,27 @@ export function useContactNotes(person: () => Person | null) {
   }
 
   onScopeDispose(flush)
-  return { typed, hostNotes, failure, change, onBlur, resolve, status: useStatus(hostNotes, tooLong) }
+  return { typed, hostNotes, failure, change, onBlur, resolve, ...useStatus(hostNotes, tooLong) }
 }
 
-/** The save state of the notes in words; empty if nothing was written. */
+/**
+ * The save state of the notes in words: `status` in short, `reason` in whole sentences if the notes are not saved;
+ * both empty if nothing was written.
+ */
 function useStatus(hostNotes: Readonly<Ref<WrittenNotes | null>>, tooLong: Readonly<Ref<string>>) {
   const today = useToday()
-  return computed(() => {
-    const { notes: words } = callerWords
-    const notes = tooLong.value === '' ? hostNotes.value : null
-    if (notes?.state === 'saving') return words.saving
-    if (notes?.state === 'saved') return words.saved(formatMoment(notes.at, today.value))
-    if (notes?.state === 'waiting') return words.waiting
-    return notes?.state === 'refused' ? `${words.refused} ${errorWords(notes.error)}` : ''
+  const notes = computed(() => (tooLong.value === '' ? hostNotes.value : null))
+  const status = computed(() => {
+    if (notes.value?.state === 'saving') return callerWords.notes.saving
+    return notes.value?.state === 'saved'
+      ? callerWords.notes.saved(formatMoment(notes.value.at, today.value))
+      : ''
   })
+  const reason = computed(() => {
+    if (notes.value?.state === 'waiting') return callerWords.notes.waiting
+    return notes.value?.state === 'refused'
+      ? `${callerWords.notes.refused} ${errorWords(notes.value.error)}`
+      : ''
+  })
+  return { status, reason }
 }

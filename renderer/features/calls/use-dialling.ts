@@ -3,6 +3,7 @@ import { formatNumber, readDialled } from '#shared/calls/phone-number.ts'
 import { callsWords } from '../../locales/calls.ts'
 import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useCallWay } from '../../stores/call-way.ts'
+import { notices } from '../../stores/notices.ts'
 import { useDirectorySearch } from '../../stores/directory-search.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
@@ -53,7 +54,10 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     if (typed.value !== text) return
     const chosen = typedNumber.value ? undefined : suggestions.value[active.value]
     const to = typedNumber.value?.number ?? chosen?.number
-    if (to === undefined) return
+    if (to === undefined) {
+      if (text.trim() !== '') notices.emit({ words: callsWords.dialler.noMatch })
+      return
+    }
     /* From here on letter keys are commands for the call. */
     field.value?.blur()
     if (await askOrNotify(callsWords.dialler.action, 'line.dial', { to })) typed.value = ''

@@ -2,6 +2,7 @@ import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { Chat, Fax } from '#shared/host/faxes-chats.ts'
 import { codeWords } from '../../lists/code-words.ts'
+import { formatDecimal } from '../../locales/counts.ts'
 import { faxesChatsWords as words } from '../../locales/faxes-chats.ts'
 import { formatDuration } from '../../ui/format.ts'
 
@@ -16,7 +17,7 @@ export function faxFacts(fax: Fax, country: string): readonly Fact[] {
     { name: names.pages, value: fax.pages === null ? '' : String(fax.pages), isNumber: true },
     { name: names.status, value: faxStatus(fax.status) },
     { name: names.file, value: shownName(fax.filename) },
-    { name: names.charge, value: fax.charge === null ? '' : fax.charge.toFixed(2), isNumber: true },
+    { name: names.charge, value: fax.charge === null ? '' : formatDecimal(fax.charge, 2), isNumber: true },
   ]
   return facts.filter(({ value }) => value !== '')
 }

@@ -86,7 +86,7 @@ export const adminFacts: Translation<typeof adminFactWords> = {
   moh: 'Wartemusik',
   monitor_transcript: 'Aufnahmen transkribieren',
   nb_sip_locations: 'Angemeldete Telefone',
-  next_run_at: 'Nächster Versand',
+  next_run_at: 'Nächster Lauf',
   nun: 'Nummer bei Nichterreichbarkeit',
   nun_only_direct: 'Bei Nichterreichbarkeit: nur direkte Anrufe',
   nun_ring_time: 'Klingeldauer bei Nichterreichbarkeit',

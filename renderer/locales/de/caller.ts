@@ -74,7 +74,7 @@ export const caller: Translation<typeof callerWords> = {
     closes: (time) => `Schließt in ${time}`,
     outcome: 'Ergebnis',
     note: 'Notiz zu diesem Anruf',
-    noteHint: 'Umschalt Enter beginnt eine neue Zeile.',
+    noteHint: 'Shift Enter beginnt eine neue Zeile.',
     callBack: 'Später zurückrufen',
     never: 'Nein',
     inMinutes: (minutes) => `In ${minutes} Min.`,
@@ -83,7 +83,7 @@ export const caller: Translation<typeof callerWords> = {
     finish: 'Fertig',
     saved: 'Zum Anruf gespeichert',
     sending: 'Wird zum Anruf gespeichert…',
-    waiting: 'Auf diesem Computer gespeichert. Kommt in den Eintrag des Anrufs, sobald es ihn gibt.',
+    waiting: 'Bleibt auf diesem Computer, bis der Anruf seinen Eintrag hat.',
   },
   guard: {
     title: 'Vertraulicher Moment',

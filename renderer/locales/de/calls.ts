@@ -30,8 +30,9 @@ export const calls: Translation<typeof callsWords> = {
   dialler: {
     title: 'Neuer Anruf',
     people: 'Personen',
-    field: 'Name, Nummer oder Durchwahl',
+    field: 'Name, Nummer oder Nst.',
     shortField: 'Name oder Nummer',
+    noMatch: 'Keine Treffer. Eine ganze Nummer mit Vorwahl oder eine Nebenstelle eingeben.',
     whyNot: {
       'signed-out': 'Für Anrufe erst anmelden',
       connecting: 'Das Telefon verbindet sich',

@@ -5,7 +5,7 @@ export const compact: Translation<typeof compactWords> = {
   views: 'Ansichten',
   phone: 'Telefon',
   calls: 'Anrufe',
-  messages: 'Texte',
+  messages: 'Nachrichten',
   voicemail: 'Mailbox',
   history: 'Verlauf',
   waiting: 'wartend',

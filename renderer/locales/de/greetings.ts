@@ -18,7 +18,7 @@ export const greetings: Translation<typeof greetingsWords> = {
   untitled: 'Ansage ohne Namen',
   everybody: 'Für alle',
   mailbox: 'Eine Mailbox',
-  ext: (ext) => `Durchwahl ${ext}`,
+  ext: (ext) => `Nst. ${ext}`,
   greeting: 'Ansage',
   greetings: 'Ansagen',
   dialog: {

@@ -3,7 +3,7 @@ import type { peopleWords } from '../people.ts'
 
 export const people: Translation<typeof peopleWords> = {
   numbers: {
-    extension: 'Durchwahl',
+    extension: 'Nebenstelle',
     direct: 'Direkt',
     mobile: 'Mobil',
     'mobile-2': 'Mobil 2',
@@ -15,7 +15,7 @@ export const people: Translation<typeof peopleWords> = {
     'ring-group': 'Rufgruppe',
     conference: 'Konferenzraum',
   },
-  ext: (number) => `Durchwahl ${number}`,
+  ext: (number) => `Nst. ${number}`,
   lists: {
     user: 'Kollegen',
     queue: 'Warteschlangen',

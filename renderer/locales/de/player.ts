@@ -8,6 +8,7 @@ export const player: Translation<typeof playerTable> = {
   forward: '10 Sekunden vor',
   of: (length) => `von ${length}`,
   speed: 'Tempo',
+  rate: (factor) => `${factor.replace('.', ',')}x`,
   position: (title) => `Position in ${title}`,
   positionOf: (position, length) => `${position} von ${length}`,
   fileName: 'Aufnahme',

@@ -21,7 +21,7 @@ export const ringing: Translation<typeof ringingWords> = {
     declinedNote: 'Alle eigenen Telefone hören auf zu klingeln',
   },
   sendOn: 'Weiterleiten',
-  textBack: 'Nachricht schreiben',
+  textBack: 'Nachricht',
   movesOn: (time) => `Klingelt hier noch ${time}`,
   thenMovesOn: (time) => `klingelt hier noch ${time}`,
   declining: 'Das Ablehnen',

@@ -21,7 +21,7 @@ export const team: Translation<typeof teamWords> = {
     talking: 'Im Gespräch',
     onHold: 'Gehalten',
   },
-  ext: (ext) => `Nebenstelle ${ext}`,
+  ext: (ext) => `Nst. ${ext}`,
   with: (whom) => `mit ${whom}`,
   to: (whom) => `an ${whom}`,
   from: (whom) => `von ${whom}`,

@@ -25,7 +25,7 @@ import {
 import { valueForm } from './value-form.ts'
 
 const maxColumns = 4
-/** Fields shown in lists that belong to a record. */
+/** Fields shown in lists that belong to a record, in this order. */
 const relatedListFields: ReadonlySet<string> = new Set([
   ...[
     'calldate',
@@ -169,7 +169,8 @@ function recordFieldKind(field: TObject['properties'][string]): RecordField['kin
 function relatedLists(kind: KindName, { name, endpoint, role }: KindEndpoint): readonly RelatedList[] {
   if (role !== 'related' || endpoint.answer.shape !== 'collection') return []
   const tail = endpoint.path.slice(`${kindDefinitions[kind].path}/{id}/`.length)
-  const fields = recordFields(kind, endpoint.answer.of).filter((field) => relatedListFields.has(field.name))
+  const known = recordFields(kind, endpoint.answer.of)
+  const fields = [...relatedListFields].flatMap((shown) => known.filter((field) => field.name === shown))
   return [{ ...{ name, method: 'GET', path: endpoint.path, tail }, fields: fields.slice(0, maxColumns) }]
 }
 

@@ -10,7 +10,7 @@ export const desktop: Translation<typeof desktopWords> = {
     notTaking: 'Keine Anrufannahme',
     notTakingSince: (time) => `Keine Anrufannahme seit ${time}`,
     doNotDisturb: '„Nicht stören“ ist beim Telefondienst an',
-    ready: (ext) => `Bereit, Durchwahl ${ext}`,
+    ready: (ext) => `Bereit, Nst. ${ext}`,
     readyAnd: (ready, waiting) => `${ready}. ${waiting}`,
     missed: (count) => `${count} verpasst`,
     texts: (count) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),

@@ -23,6 +23,7 @@ describe('admin editors', needs('chromium'), () => {
     keys = new Keyboard(root.page)
     root.page.setDefaultTimeout(5_000)
     await root.console.goTo('Admin')
+    await view.list.waitFor()
   })
   endAfterAll(() => ({ root, platform }))
 
@@ -218,14 +219,14 @@ describe('admin editors', needs('chromium'), () => {
       await platform.api.settings.createIvr({ body: { name: 'Number menu', ddis: [first.e164] } }),
     )
     await open('ivrs', 'Number menu')
-    await view.field({ name: 'ddis' }).getByText(first.e164, { exact: false }).waitFor()
-    await choose('Add to Numbers', other.e164)
+    await view.field({ name: 'ddis' }).getByText(spaced(first.e164), { exact: false }).waitFor()
+    await choose('Add to Numbers', spaced(other.e164))
     await view.save()
     await eventually(async () => {
       for (const { e164 = '' } of [first, other])
         expect(must(await platform.api.settings.readDdi({ e164: String(e164) })).target_id).toBe(id)
     })
-    await view.field({ name: 'ddis' }).getByText(other.e164, { exact: false }).waitFor()
+    await view.field({ name: 'ddis' }).getByText(spaced(other.e164), { exact: false }).waitFor()
   })
 
   test('a number: it is led to a ring group by name, which keeps the number that it had, and away again', async () => {
@@ -280,7 +281,7 @@ describe('admin editors', needs('chromium'), () => {
     }
     expect(await isTracked()).toBe(false)
     await open('campaigns', 'Kiln adverts')
-    await choose('Add to Numbers', number)
+    await choose('Add to Numbers', spaced(number))
     await view.pane.getByRole('button', { name: 'Add 1 number' }).press('Enter')
     await eventually(async () => expect(await isTracked()).toBe(true))
     await open('campaign-numbers', spaced(number))

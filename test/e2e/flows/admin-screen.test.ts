@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAdmin, answerLong, asRoot } from '#test/e2e/screens/admin-scenes.ts'
+import { adminUsers, answerAdmin, answerLong, asRoot } from '#test/e2e/screens/admin-scenes.ts'
 import { open as openKind } from '#test/e2e/screens/admin-steps.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { goTo, press } from '#test/e2e/screens/state-steps.ts'
@@ -30,6 +30,24 @@ test.each([
     expect((await page.getByText('no longer exists').count()) > 0).toBe(isGone)
   },
 )
+
+test('a menu that is longer than the window scrolls inside it', async () => {
+  const screen = await open('app')
+  await answerAdmin(screen)
+  await screen.succeeds('admin.rows', { rows: [...adminUsers], total: adminUsers.length }, { kind: 'users' })
+  await asRoot(screen)
+  await openKind(screen, 'Users')
+  const { page } = screen
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  const last = menu.getByRole('menuitemcheckbox').last()
+  await last.scrollIntoViewIfNeeded()
+  const [box, end] = [await menu.boundingBox(), await last.boundingBox()]
+  const height = page.viewportSize()?.height ?? 0
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(height)
+})
 
 test('a row that cannot be read does not look as if it were still to come', async () => {
   const screen = await open('app')

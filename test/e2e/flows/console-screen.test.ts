@@ -51,6 +51,17 @@ describe('the console', needs('chromium'), () => {
     expect(await visit(page, 'Shift+F6', 2)).toEqual(['skip', 'status'])
   })
 
+  test('Enter on words that find nobody says so, and calls nobody', async () => {
+    const screen = await open()
+    const { page } = screen
+    const dialler = page.getByRole('combobox', { name: 'Name, number or extension' })
+    await dialler.fill('quixotic')
+    await dialler.press('Enter')
+    await page.locator('.toaster').getByText('No matches.').waitFor()
+    expect(await dialler.inputValue()).toBe('quixotic')
+    expect(await screen.asked('line.dial')).toEqual([])
+  })
+
   test('F6 goes to what is current in a region', async () => {
     const { page } = await open(talking, held)
     await visit(page, 'F6', 3)

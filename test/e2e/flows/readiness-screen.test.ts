@@ -68,6 +68,18 @@ describe('the light', needs('chromium'), () => {
     await says('Ready for calls again')
   })
 
+  test('the press that allows notices stands below the name of its check, in long words too', async () => {
+    const screen = await suite.open('app')
+    await become(screen, noNotices)
+    await screen.show('settings', { language: 'de' })
+    await lightOf(screen).click()
+    const row = screen.page.locator('[data-check=notifications]')
+    const press = row.getByRole('button', { name: 'Benachrichtigungen erlauben' })
+    await press.waitFor()
+    const [name, button] = [await row.locator('.semi').boundingBox(), await press.boundingBox()]
+    expect(button?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+  })
+
   test('tells the host what the browser says of notices, and asks a person on a click only', async () => {
     const screen = await suite.open('app')
     expect(await screen.asked('readiness.notifications')).toEqual([{ permission: 'default' }])

@@ -10,7 +10,7 @@ export const account: Translation<typeof accountWords> = {
   facts: {
     name: 'Name',
     email: 'E-Mail',
-    ext: 'Durchwahl',
+    ext: 'Nebenstelle',
     callerId: 'Angezeigte Nummer',
     company: 'Firma',
     companyNumber: 'Firmennummer',

@@ -4,7 +4,7 @@ import type { codesWords } from '../../settings/codes.ts'
 export const codes: Translation<typeof codesWords> = {
   introBefore: 'Werden am eigenen Telefon gewählt. ',
   introAfter:
-    ' steht für die Durchwahl der Kollegin oder des Kollegen oder für den Parkplatz. Welche Codes gelten, bestimmt der Telefondienst.',
+    ' steht für die Nebenstelle der Kollegin oder des Kollegen oder für den Parkplatz. Welche Codes gelten, bestimmt der Telefondienst.',
   name: 'Name',
   kind: 'Wirkung',
   code: 'Code',
@@ -23,6 +23,6 @@ export const codes: Translation<typeof codesWords> = {
     noName: 'Einen Namen für den Code eingeben.',
     noCode: 'Den Code eingeben, der gewählt wird.',
     badCode: 'Ein Code besteht aus Ziffern, * und #, mit {ext} höchstens einmal.',
-    noExtension: 'Dieser Code gilt einer Person im Team. {ext} dort einsetzen, wo die Durchwahl steht.',
+    noExtension: 'Dieser Code gilt einer Person im Team. {ext} dort einsetzen, wo die Nebenstelle steht.',
   },
 }

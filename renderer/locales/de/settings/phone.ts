@@ -65,7 +65,7 @@ export const phone: Translation<typeof phoneWords> = {
   autoAnswerHint:
     'Nach einem Ton im Headset und nie während eines Anrufs. Wenn ausgeschaltet, klingeln solche Anrufe.',
   sensitive: 'Aufnahme kurz pausieren',
-  sensitiveHint: 'So lange pausiert Umschalt S eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
+  sensitiveHint: 'So lange pausiert Shift S eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
   sensitiveChoices: { 30: '30 s', 60: '1 Min.', 120: '2 Min.', 300: '5 Min.' },
   screenPop: {
     address: 'Seite zum Anrufer',

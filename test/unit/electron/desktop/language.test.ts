@@ -40,7 +40,7 @@ test('tray and menu change with it at once', () => {
     quit: () => {},
   })
   host.update(language('de'))
-  expect(tray.tooltip).toBe('Bereit, Durchwahl 1001')
+  expect(tray.tooltip).toBe('Bereit, Nst. 1001')
   const [call] = menuItems({ host, platform: 'linux', zoom: () => {} })
   expect(call?.label).toBe('Anruf')
 })

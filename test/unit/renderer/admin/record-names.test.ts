@@ -41,3 +41,9 @@ test('after a change the names are read again, and the old one is shown meanwhil
   expect(asked()).toBe(3)
   scope.stop()
 })
+
+test('a telephone number is named as everywhere else', () => {
+  const names = useRecordNamesStore()
+  names.add('numbers', [{ key: '+441632960501', name: '+441632960501', note: '' }])
+  expect(names.displayName('numbers', '+441632960501')).toBe('+44 1632 960501')
+})

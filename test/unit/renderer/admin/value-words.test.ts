@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
-import { factWords, referredKind, titleOf, type ValueReader } from '#renderer/admin/value-words.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  exactWords,
+  factWords,
+  referredKind,
+  titleOf,
+  type ValueReader,
+} from '#renderer/admin/value-words.ts'
 import { adminWords } from '#renderer/locales/admin.ts'
+import { region } from '#renderer/locales/region.ts'
 import { adminKind } from '#shared/api/admin/kinds.ts'
+import { regionOf } from '#shared/locales/region.ts'
 
 const reader: ValueReader = {
   codes: {},
@@ -41,4 +49,29 @@ test('a word of the dictionary is named by itself', () => {
 test('what the search field of a list finds is a sentence', () => {
   expect(adminWords.list.findBy('First name')).toBe('Find by first name')
   expect(adminWords.list.findBy('ID of the caller')).toBe('Find by ID of the caller')
+})
+
+test('a column has room for the day, and the open record says the time of day too', () => {
+  const time = fieldOf('call-records', 'calldate')
+  const record = { calldate: '2026-11-26 14:06:31' }
+  expect(factWords(time, record, reader)).toBe('26 Nov')
+  expect(exactWords(time, record, reader)).toBe('26 Nov 14:06')
+  expect(exactWords(time, { calldate: '2025-11-26 14:06:31' }, reader)).toBe('26 Nov 2025 14:06')
+  expect(exactWords(time, { calldate: '2026-11-27 14:06:31' }, reader)).toBe('14:06')
+  expect(exactWords(time, { calldate: null }, reader)).toBe('')
+  expect(titleOf(['created_at'], { created_at: '2026-11-26 14:06:31' }, reader.today)).toBe('26 Nov 14:06')
+})
+
+test('decimals are written as in the region, and whole numbers without separators', () => {
+  const charge = fieldOf('web-calls', 'charge')
+  expect(factWords(charge, { charge: 0.1283 }, reader)).toBe('0.1283')
+  region.value = regionOf('de-DE', 'de')
+  onTestFinished(() => void (region.value = regionOf('en-GB', 'en')))
+  expect(factWords(charge, { charge: 0.1283 }, reader)).toBe('0,1283')
+  expect(factWords(fieldOf('call-records', 'live_id'), { live_id: 90020000 }, reader)).toBe('90020000')
+})
+
+test('a list of calls that belongs to a user begins with when, not with how long', () => {
+  const calls = adminKind('users')?.related.find(({ tail }) => tail === 'cdrs')
+  expect(calls?.fields.map(({ name }) => name)).toEqual(['calldate', 'src', 'dst', 'duration'])
 })
