@@ -22,7 +22,7 @@ export type Presence = { readonly state: PresenceState; readonly since: number |
 
 /** A person whose presence is computed. */
 export type PresentPerson = KnownPerson & {
-  /** Registered phones; null if the platform does not report them. */
+  /** Registered phones; null if they are not known, or were not read within the last minute. */
   readonly phones: number | null
   readonly doNotDisturb?: boolean
 }

@@ -8,6 +8,8 @@ export const personKinds: readonly PersonKind[] = ['user', 'queue', 'ring-group'
 /** Maximum people per search, and maximum numbers per request. */
 export const maxHits = 100
 export const maxNumbers = 500
+/** Maximum colleagues whose phones are wanted at a time. */
+export const maxPhoneKeys = 500
 
 /** State of the directory on this computer. */
 export type DirectoryState = {
@@ -47,4 +49,9 @@ export type DirectoryMethods = {
   }): Outcome<DirectoryHits>
   /** The owner of each number, in the given order, at most `maxNumbers`; null if nobody has it. */
   'directory.find'(input: { numbers: readonly string[] }): Outcome<readonly (Person | null)[]>
+  /**
+   * Reads the registered phones of these colleagues, at most `maxPhoneKeys`, unless they were read a moment ago. The
+   * slice `people` has them for a minute.
+   */
+  'people.wantPhones'(input: { keys: readonly string[] }): Outcome
 }

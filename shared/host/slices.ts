@@ -120,7 +120,10 @@ export type Person = {
   readonly company: string
   readonly notes: string
   readonly numbers: readonly PersonNumber[]
-  /** Registered phones of a colleague; null if the platform does not report them. */
+  /**
+   * Registered phones of a colleague; null if the platform does not report them, or they were not read within the last
+   * minute (`people.wantPhones`).
+   */
   readonly phones: number | null
   /** A colleague's outgoing caller ID; several colleagues may share one. */
   readonly callerId?: string

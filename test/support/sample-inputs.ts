@@ -92,6 +92,7 @@ export const sampleInputs: { readonly [Name in HostMethod]: InputOf<Name> } = {
   'palette.used': { key: 'command:hold' },
   'recents.looked': undefined,
   'people.refresh': undefined,
+  'people.wantPhones': { keys: ['user:3'] },
   'directory.search': { text: 'ada', kinds: ['contact'], limit: 6 },
   'directory.find': { numbers: ['+31201234567'] },
   'admin.kinds': undefined,

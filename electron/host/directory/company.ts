@@ -11,6 +11,7 @@ import {
   type DirectNumber,
 } from './direct-numbers.ts'
 import type { DirectoryFile } from './directory-file.ts'
+import type { PhoneCounts } from './phone-counts.ts'
 import { readColleague } from './read-person.ts'
 import { isWithheld, namesOfPeople, readServices } from './read-services.ts'
 import { searchText } from './search-text.ts'
@@ -27,23 +28,25 @@ type Lists = {
 const none: Lists = { users: [], services: [], numbers: [] }
 const listNames = ['users', 'services', 'numbers'] as const
 
-/** A person with the searched text. */
+/** A person with the searched text; `phones` is null, since `PhoneCounts` has those that are current. */
 type Entry = { readonly person: Person; readonly searched: string }
 
 /** Colleagues, queues, ring groups and conference rooms, with the telephone numbers that lead to them. */
 export class Company {
   private readonly dialPlan: { readonly country: string; readonly callingCode: string }
+  private readonly phones: PhoneCounts
   private lists: Lists = none
   private present: readonly Entry[] = []
   private outcomes: CompanyLists = {}
   private byNumberAndKey: PeopleIndex<Person> = indexPeople<Person>([], '')
 
-  constructor(dialPlan: { readonly country: string; readonly callingCode: string }) {
+  constructor(dialPlan: { readonly country: string; readonly callingCode: string }, phones: PhoneCounts) {
     this.dialPlan = dialPlan
+    this.phones = phones
   }
 
   get people(): readonly Person[] {
-    return this.present.map(({ person }) => person)
+    return this.present.map(({ person }) => this.phones.current(person))
   }
 
   /** How each list was last read. */
@@ -96,6 +99,7 @@ export class Company {
     const gone = new Set(
       users.ok ? users.value.flatMap(({ id, active }) => (active === false ? `user:${id}` : [])) : [],
     )
+    if (users.ok) this.phones.put(users.value)
     const before = this.lists
     this.become({
       users: everybody.filter(({ key }) => !gone.has(key)),
@@ -113,7 +117,8 @@ export class Company {
   private become(lists: Lists): void {
     const { country, callingCode } = this.dialPlan
     const direct = findDirectNumbers(lists.numbers, lists.users, country)
-    const people = [...lists.users, ...lists.services].map((person) => withDirectNumbers(person, direct))
+    const users = lists.users.map((user) => ({ ...user, phones: null }))
+    const people = [...users, ...lists.services].map((person) => withDirectNumbers(person, direct))
     this.lists = lists
     this.present = people.map((person) => ({ person, searched: searchText(person, { callingCode }) }))
     this.byNumberAndKey = indexPeople(people, country)

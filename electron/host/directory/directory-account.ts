@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Contact } from '#shared/api/modules/settings.ts'
 import { maximumPageSize } from '#shared/api/query.ts'
+import type { Clock } from '#shared/core/clock.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { DirectoryState } from '#shared/host/directory.ts'
@@ -11,6 +12,7 @@ import { ContactList } from './contact-list.ts'
 import { ContactReader } from './contact-reader.ts'
 import { ContactStore } from './contact-store.ts'
 import { DirectoryFile } from './directory-file.ts'
+import { PhoneCounts } from './phone-counts.ts'
 import type { SearchedDirectory } from './search-directory.ts'
 import { ShownContacts } from './shown-contacts.ts'
 import { readContact } from './read-person.ts'
@@ -19,12 +21,14 @@ import { Uses } from './uses.ts'
 export type DirectoryAccountOptions = {
   readonly api: ApiClient
   readonly log: Log
-  readonly now: () => number
+  readonly clock: Clock
   readonly path: string
   readonly dialPlan: { readonly country: string; readonly callingCode: string }
   /** The signed-in agent. */
   readonly editor: Editor
   readonly onProgress: (reading: DirectoryState['reading']) => void
+  /** Called when the phones of colleagues are different, or not known any more. */
+  readonly onPhones: () => void
   /** Called when the file had to be given up, and is empty. */
   readonly onLost: () => void
 }
@@ -36,6 +40,7 @@ const wholeEvery = 6 * 3_600_000
 export class DirectoryAccount implements Disposable, SearchedDirectory {
   readonly file: DirectoryFile
   readonly company: Company
+  readonly phones: PhoneCounts
   readonly contacts: ContactStore
   readonly list: ContactList
   readonly uses: Uses
@@ -48,10 +53,12 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
   private isUnordered: boolean
 
   constructor(options: DirectoryAccountOptions) {
-    const { api, log, now, path, dialPlan, onProgress } = options
+    const { api, log, clock, path, dialPlan, onProgress, onPhones } = options
+    const now = () => clock.now()
     this.options = options
     this.file = new DirectoryFile({ path, now, log, onLost: () => this.handleLoss() })
-    this.company = new Company(dialPlan)
+    this.phones = new PhoneCounts({ api, clock, onChange: onPhones })
+    this.company = new Company(dialPlan, this.phones)
     this.contacts = new ContactStore(this.file, dialPlan)
     this.list = new ContactList(this.file, this.contacts, options.editor)
     this.uses = new Uses(this.file)
@@ -80,8 +87,14 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
       readAt === null ||
       reader.isUnfinished ||
       contacts.count <= maximumPageSize ||
-      Math.abs(this.options.now() - readAt) >= wholeEvery
+      Math.abs(this.options.clock.now() - readAt) >= wholeEvery
     return which === 'all' || isDue || !reader.canReadNew ? reader.readAll(isOver) : reader.readNew(isOver)
+  }
+
+  /** The state that pages see, except for the progress of the current reading. */
+  get state(): Pick<DirectoryState, 'contacts' | 'readAt' | 'keptIn'> {
+    const { contacts, reader, file } = this
+    return { contacts: contacts.count, readAt: reader.readAt, keptIn: file.keptIn }
   }
 
   /** Stores contacts as the platform just returned them. */
@@ -107,10 +120,12 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
 
   /** Removes all stored data. */
   remove(): void {
+    this.phones[Symbol.dispose]()
     this.file.remove()
   }
 
   [Symbol.dispose](): void {
+    this.phones[Symbol.dispose]()
     this.file[Symbol.dispose]()
   }
 

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { Emitter } from '#shared/core/emitter.ts'
 import { ok } from '#shared/core/result.ts'
-import { maxHits, maxNumbers, personKinds, type DirectoryMethods } from '#shared/host/directory.ts'
+import {
+  maxHits,
+  maxNumbers,
+  maxPhoneKeys,
+  personKinds,
+  type DirectoryMethods,
+} from '#shared/host/directory.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, oneOf } from '#shared/settings/checks.ts'
 import { longListOf, optional, record, whole, word } from '../kernel/checks.ts'
@@ -48,6 +54,13 @@ export const directoryFeature = defineFeature({
   signedOut: ({ directory }) => directory.forget(),
   methods: {
     'people.refresh': { input: null, run: ({ directory }) => directory.refresh() },
+    'people.wantPhones': {
+      input: record({ keys: longListOf(word, maxPhoneKeys) }),
+      async run({ directory }, { keys }) {
+        directory.wantPhones(keys)
+        return ok(undefined)
+      },
+    },
     'directory.search': {
       input: record<SearchInput>({
         text: word,

@@ -61,10 +61,10 @@ export class Directory implements Disposable {
     const { country } = signedIn.agent
     const dialPlan = { country, callingCode: callingCode(country) }
     this.account = new DirectoryAccount({
-      ...{ api, log, dialPlan, editor: signedIn.agent },
-      now: () => clock.now(),
+      ...{ api, clock, log, dialPlan, editor: signedIn.agent },
       path: fileOf(signedIn),
       onProgress: (reading) => this.setProgress(reading),
+      onPhones: () => this.publish(),
       onLost: () => this.handleLoss(),
     })
     onDamage(this.account.file.wasDamaged)
@@ -122,6 +122,11 @@ export class Directory implements Disposable {
     if (!this.account?.shown.addShown(sought)) return
     this.account.shown.prune(this.options.state)
     this.publish()
+  }
+
+  /** Reads the registered phones of these colleagues, and publishes them. */
+  wantPhones(keys: readonly string[]): void {
+    this.account?.phones.want(keys)
   }
 
   /** Counts the agent's calls, each once. */
@@ -235,16 +240,6 @@ export class Directory implements Disposable {
 
   private publishState(): void {
     const { account, reading, revision } = this
-    this.options.onState(
-      account
-        ? {
-            contacts: account.contacts.count,
-            readAt: account.reader.readAt,
-            reading,
-            revision,
-            keptIn: account.file.keptIn,
-          }
-        : { ...emptyDirectory, revision },
-    )
+    this.options.onState(account ? { ...account.state, reading, revision } : { ...emptyDirectory, revision })
   }
 }

@@ -15,13 +15,14 @@ export const teamFeature = defineFeature({
   name: 'team',
   slices: initialSlices('team'),
   needs: { arrivals: arrivalsFeature, calls: callsFeature, directory: directoryFeature },
-  create({ clock, country, store, set, own }, { arrivals }) {
+  create({ clock, country, store, set, own }, { arrivals, directory }) {
     return own(
       new TeamWatch({
         clock,
         country,
         state: () => store.value,
         onState: (state) => set('team', state),
+        wantPhones: (keys) => directory.directory.wantPhones(keys),
         onFree: (colleague) =>
           arrivals.arrivals.add('free', { item: colleague.key, name: colleague.name, words: '' }),
       }),

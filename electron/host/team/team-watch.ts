@@ -14,6 +14,8 @@ export type TeamWatchOptions = {
   /** Of the dial plan, ISO 3166. */
   readonly country: () => string
   readonly onState: (state: TeamState) => void
+  /** Has the phones of these colleagues read, which decide whether they are free. */
+  readonly wantPhones: (keys: readonly string[]) => void
   readonly onFree: (colleague: { readonly key: string; readonly name: string }) => void
 }
 
@@ -58,6 +60,7 @@ export class TeamWatch implements Disposable {
     this.stopTimer = clock.after(settling, () => this.check())
     const now = clock.now()
     for (const { key, since } of this.state.watched) if (now - since >= maxWatchTime) this.unwatch(key)
+    this.options.wantPhones(this.state.watched.map(({ key }) => key))
     const free = this.freeNow()
     for (const { key, name } of this.state.watched) {
       const since = this.freeSince.get(key)

@@ -13,6 +13,7 @@ import { useDirectorySearch } from '../../stores/directory-search.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
+import { useWantedPhones } from '../../stores/wanted-phones.ts'
 import { liveItems, numberItems, personItem, transferItem } from './call-items.ts'
 import {
   commandItems,
@@ -149,8 +150,12 @@ function usePeople(typed: Readonly<Ref<string>>) {
   const { people } = useDirectorySearch(typed, { limit: limits.people, minLength: minLetters })
   const missing = usePeopleNote()
   const others = computed(() => people.value.filter(({ key }) => key !== `user:${ownCalls.agent?.id}`))
+  useWantedPhones(() => others.value.map(({ key }) => key))
+  /** Of the person as published: a search result has no phones. */
   const presenceOf = (person: Person) =>
-    person.kind === 'user' ? presenceWord(ownCalls.presenceOf(person).state) : ''
+    person.kind === 'user'
+      ? presenceWord(ownCalls.presenceOf(ownCalls.index.byKey(person.key) ?? person).state)
+      : ''
   /** Why people may be missing from the results. */
   const note = computed(() =>
     missing.value === '' || typed.value.trim().length < minLetters

@@ -17,6 +17,7 @@ let calls: readonly LiveCallRecord[]
 let feed: 'live' | 'failing'
 let states: TeamState[]
 let told: string[]
+let wanted: string[]
 let watch: TeamWatch
 
 beforeEach(() => {
@@ -26,6 +27,7 @@ beforeEach(() => {
   feed = 'live'
   states = []
   told = []
+  wanted = []
   watch = new TeamWatch({
     clock,
     country: () => 'GB',
@@ -35,6 +37,7 @@ beforeEach(() => {
       callFeed: { kind: feed, lastPollAt: null, nextPollAt: null, error: null },
     }),
     onState: (state) => states.push(state),
+    wantPhones: (keys) => wanted.push(...keys),
     onFree: ({ name }) => told.push(name),
   })
 })
@@ -43,6 +46,7 @@ test('says once that a colleague is free, when they have been for two seconds', 
   expect(watch.watch(kit.key)).toBe(true)
   clock.advance(60_000)
   expect(told).toEqual([])
+  expect(new Set(wanted)).toEqual(new Set([kit.key]))
   calls = []
   clock.advance(2_000)
   expect(told).toEqual([])
