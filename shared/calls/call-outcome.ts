@@ -1,3 +1,4 @@
+import { wasAnswered } from './was-answered.ts'
 import { readPlatformCause, type PlatformCause } from './platform-cause.ts'
 
 /** How a call of the agent ended, as far as its record shows. */
@@ -22,15 +23,17 @@ export type CallOutcome =
 type EndedCall = {
   readonly type: 'in' | 'out' | 'missed'
   readonly talkSeconds: number
+  readonly answered?: true
   readonly voicemail?: true
   readonly cause: string
 }
 
 /** Determines the outcome of a call from its record. */
-export function callOutcome({ type, talkSeconds, voicemail, cause }: EndedCall): CallOutcome {
+export function callOutcome(call: EndedCall): CallOutcome {
+  const { type, voicemail, cause } = call
   if (voicemail) return type === 'out' ? 'voicemail-answered' : 'left-voicemail'
   const reason = readPlatformCause(cause)
-  if (talkSeconds > 0) return (reason && answered[reason]) ?? 'completed'
+  if (wasAnswered(call)) return (reason && answered[reason]) ?? 'completed'
   if (type === 'out') return reason ? placed[reason] : isOrderly(cause) ? 'no-answer' : 'not-connected'
   return (reason && received[reason]) ?? 'no-answer'
 }

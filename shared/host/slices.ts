@@ -83,6 +83,8 @@ export type RecentCall = {
   /** From the first ring to the end; left out if the record does not report it. */
   readonly totalSeconds?: number
   readonly talkSeconds: number
+  /** Set if it was answered although `talkSeconds` is 0: the talk was shorter than a second (`wasAnswered`). */
+  readonly answered?: true
   readonly cause: string
   /** How the call came in; left out if it came directly. */
   readonly way?: 'queue' | 'ring-group'

@@ -5,6 +5,7 @@ import { readEnd } from '#shared/calls/call-end.ts'
 import type { CallerRecord } from '#shared/calls/call-backs.ts'
 import { numberKey, readDialled } from '#shared/calls/phone-number.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
+import { readAnswered } from '#shared/calls/was-answered.ts'
 import { readStop } from '../history/one-call.ts'
 
 /**
@@ -19,7 +20,6 @@ export function readCallerRecord(cdr: Cdr, country: string): CallerRecord | unde
     : readParty(cdr.src, cdr.src_name, cdr.src_id)
   if (at === undefined || isInside(cdr, isOutgoing, country)) return undefined
   const { to } = readStop(cdr)
-  const talkSeconds = cdr.billsec ?? 0
   return {
     id: cdr.id,
     key: keyOf(caller.number, country),
@@ -27,8 +27,8 @@ export function readCallerRecord(cdr: Cdr, country: string): CallerRecord | unde
     name: caller.name.trim(),
     isOutgoing,
     at,
-    endedAt: at + (cdr.duration ?? talkSeconds) * 1_000,
-    isTalk: talkSeconds > 0 && (isOutgoing || to === 'person'),
+    endedAt: at + (cdr.duration ?? cdr.billsec ?? 0) * 1_000,
+    isTalk: readAnswered(cdr) && (isOutgoing || to === 'person'),
     isVoicemail: !isOutgoing && to === 'mailbox',
     call: cdr.parent_live_id ?? cdr.live_id ?? -cdr.id,
     by: isOutgoing ? (cdr.src_name ?? '').trim() : '',

@@ -3,6 +3,7 @@ import type { Cdr, Monitor } from '#shared/api/modules/history.ts'
 import type { Filter } from '#shared/api/query.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readDialled } from '#shared/calls/phone-number.ts'
+import { wasAnswered } from '#shared/calls/was-answered.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { callerLimits, type CallerCall, type CallerNote, type CallSummary } from '#shared/host/caller.ts'
@@ -101,7 +102,7 @@ export async function loadNotes(
   api: ApiClient,
   calls: readonly CallerCall[],
 ): Outcome<readonly CallerNote[]> {
-  const talked = calls.filter(({ talkSeconds }) => talkSeconds > 0).slice(0, callerLimits.notes)
+  const talked = calls.filter(wasAnswered).slice(0, callerLimits.notes)
   const read = await Promise.all(talked.map(({ cdrId }) => readCallNotes(api, cdrId)))
   const notes: CallerNote[] = []
   for (const [index, each] of read.entries()) {

@@ -2,6 +2,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import { readEnd } from '#shared/calls/call-end.ts'
 import { callOutcome } from '#shared/calls/call-outcome.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
+import { wasAnswered } from '#shared/calls/was-answered.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { wayOfContext } from './call-way.ts'
 
@@ -60,7 +61,7 @@ export function endOf({ at, totalSeconds = 0 }: Pick<RecentCall, 'at' | 'totalSe
 }
 
 /** The fields that decide which call a record belongs to. */
-export type PartOfCall = Pick<Stopped, 'cdrId' | 'liveId' | 'type' | 'talkSeconds' | 'stop'>
+export type PartOfCall = Pick<Stopped, 'cdrId' | 'liveId' | 'type' | 'talkSeconds' | 'answered' | 'stop'>
 
 /** The extent of one call: `talk` ends when an answered caller is transferred, `caller` is the caller's whole path. */
 export type CallExtent = 'talk' | 'caller'
@@ -100,7 +101,7 @@ export function nameOfCall(
 
 /** Whether a person talked to the caller before: a mailbox after an unanswered ring belongs to the same call. */
 function isOtherTalk(before: PartOfCall, { stop }: PartOfCall): boolean {
-  return before.stop.to === 'person' && (stop.to !== 'mailbox' || before.talkSeconds > 0)
+  return before.stop.to === 'person' && (stop.to !== 'mailbox' || wasAnswered(before))
 }
 
 function joined(records: readonly Stopped[]): RecentCall {
@@ -130,6 +131,6 @@ function throughOf(records: readonly Stopped[]): Pick<RecentCall, 'way' | 'throu
   return { ...(way && { way }), ...(through !== undefined && { through }) }
 }
 
-function isTalk({ stop, talkSeconds }: Stopped): boolean {
-  return stop.to === 'person' && talkSeconds > 0
+function isTalk(call: Stopped): boolean {
+  return call.stop.to === 'person' && wasAnswered(call)
 }

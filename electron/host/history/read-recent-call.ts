@@ -2,6 +2,7 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
+import { readAnswered } from '#shared/calls/was-answered.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { wayOfContext } from './call-way.ts'
 
@@ -9,6 +10,7 @@ import { wayOfContext } from './call-way.ts'
 export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'recordings'> {
   const type = readType(cdr, userId)
   const isOut = type === 'out'
+  const talkSeconds = cdr.billsec ?? 0
   const way = isOut ? undefined : wayOfContext(cdr.context)
   return {
     cdrId: cdr.id,
@@ -18,7 +20,8 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
     name: (isOut ? cdr.dst_name : cdr.src_name) ?? '',
     at: readTimestamp(cdr.calldate) ?? 0,
     ...(typeof cdr.duration === 'number' && { totalSeconds: cdr.duration }),
-    talkSeconds: cdr.billsec ?? 0,
+    talkSeconds,
+    ...(talkSeconds === 0 && readAnswered(cdr) && { answered: true as const }),
     cause: cdr.t_cause ?? '',
     ...(way && { way }),
   }

@@ -106,11 +106,11 @@ export class CallRecords {
 function readCallRecord(cdr: Cdr): CallRecord {
   const { id, live_id = null, user_id = null, src = null, dst = null, src_id = null, dst_id = null } = cdr
   const { type = null, calldate = null, t_cause = null, duration = null, billsec = null } = cdr
-  const { context = null } = cdr
+  const { context = null, disposition = null } = cdr
   const [sourceName = '', targetName = ''] = [cdr.src_name, cdr.dst_name].map((name) => name?.trim())
   const names = { src, dst, src_id, dst_id, src_name: sourceName, dst_name: targetName }
   return {
-    cdr: { id, live_id, user_id, ...names, type, calldate, context, t_cause, duration, billsec },
+    cdr: { id, live_id, user_id, ...names, type, calldate, context, t_cause, duration, billsec, disposition },
     parentId: cdr.parent_live_id ?? null,
     way: wayOfContext(context) ?? 'direct',
     sourceName,

@@ -5,6 +5,7 @@ import { readEnd } from '#shared/calls/call-end.ts'
 import { unknownQueue } from '#shared/calls/day-counts.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import type { CountedCall } from '#shared/calls/report-counts.ts'
+import { readAnswered } from '#shared/calls/was-answered.ts'
 import { wayOfContext } from '../history/call-way.ts'
 import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts'
 
@@ -30,14 +31,13 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
   const at = readTimestamp(cdr.calldate)
   if (at === undefined) return null
   const code = readCode('cdr.type', cdr.type)
-  const reached = readCode('cdr.disposition', cdr.disposition)
   const talkSeconds = cdr.billsec ?? 0
   return {
     cdrId: cdr.id,
     liveId: cdr.live_id ?? null,
     type: code === 'O' || isFromInside(cdr) ? 'out' : code === 'M' ? 'missed' : 'in',
     talkSeconds,
-    isAnswered: code !== 'M' && (talkSeconds > 0 || reached === 'CONNECTED' || reached === 'ON_HOLD'),
+    isAnswered: code !== 'M' && readAnswered(cdr),
     stop: readStop(cdr),
     at,
     seconds: cdr.duration ?? 0,

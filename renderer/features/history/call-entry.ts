@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
+import { wasAnswered } from '#shared/calls/was-answered.ts'
 import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { endingWords, missedLabel } from '../../locales/ending-words.ts'
 import { historyWords as words } from '../../locales/history.ts'
@@ -54,7 +55,7 @@ export function callEntry(call: RecentCall, person: Person | null, country: stri
     shownName(person?.name ?? '') || (isNumber ? number : shownName(call.name)) || listsWords.withheld
   const isMissed = call.type === 'missed'
   const leftMessage = call.voicemail === true
-  const isUnanswered = call.type === 'out' && !call.voicemail && call.talkSeconds === 0
+  const isUnanswered = call.type === 'out' && !call.voicemail && !wasAnswered(call)
   return {
     id: call.cdrId,
     call,

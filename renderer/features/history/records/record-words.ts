@@ -1,6 +1,7 @@
 import { readCode } from '#shared/api/codes.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { callOutcome } from '#shared/calls/call-outcome.ts'
+import { readAnswered } from '#shared/calls/was-answered.ts'
 import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName } from '#shared/calls/shown-name.ts'
 import type { HistoryField, HistoryRow, HistoryValue } from '#shared/host/history.ts'
@@ -112,6 +113,7 @@ export function outcomeOf(fields: Fields, { agentId }: Pick<FormatContext, 'agen
     type,
     talkSeconds: typeof billsec === 'number' ? billsec : 0,
     cause: typeof cause === 'string' ? cause : '',
+    ...(readAnswered(fields) && { answered: true as const }),
     ...(isVoicemail && { voicemail: true as const }),
   })
   const isOwn = agentId !== null && String(user ?? '') === String(agentId)
