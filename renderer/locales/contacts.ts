@@ -115,6 +115,7 @@ export const contactsWords = defineWords('contacts', {
     create: 'Create contact',
     cancel: 'Cancel',
     needsName: 'Enter a name, a company, a number or an email address.',
+    wrongNumber: 'Not a number. Use digits, + * # and an extension such as ext. 12, at most 40 characters.',
     saving: 'Saving the contact',
     creating: 'Creating the contact',
     saved: 'Contact saved',

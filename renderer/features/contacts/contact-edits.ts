@@ -1,7 +1,9 @@
+import { isWrittenNumber } from '#shared/calls/written-number.ts'
 import {
   contactNumbers,
   contactTexts,
   type ContactDraft,
+  type ContactNumber,
   type ContactText,
   type ContactTexts,
   type SpeedDial,
@@ -98,6 +100,14 @@ export function readLabels(typed: string): readonly string[] {
 export function isIdentifiable(texts: ContactTexts): boolean {
   const fields = ['first_name', 'last_name', 'company', 'email', ...contactNumbers] as const
   return fields.some((field) => texts[field].trim() !== '')
+}
+
+/** Returns the fields whose new value is not a number. Values that the platform already has are left alone. */
+export function wrongNumbers({ texts }: ContactEdits): readonly ContactNumber[] {
+  return contactNumbers.filter((name) => {
+    const typed = texts[name]?.trim() ?? ''
+    return typed !== '' && !isWrittenNumber(typed)
+  })
 }
 
 /** A field changed by two people. */

@@ -13,6 +13,7 @@ import {
   isIdentifiable,
   noTexts,
   shownTexts,
+  wrongNumbers,
   type ContactEdits,
 } from './contact-edits.ts'
 import { useContactsPageStore } from './contacts-page.ts'
@@ -22,7 +23,8 @@ import type { OpenContactState } from './use-open-contact.ts'
 export function useEdits(open: OpenContactState) {
   const page = useContactsPageStore()
   const busy = ref(false)
-  const nameError = ref('')
+  /** Whether saving was refused by the form; its mistakes are shown until the next change. */
+  const wasRefused = ref(false)
 
   const edits = computed<ContactEdits>(() => {
     const unsaved = page.open === null ? undefined : page.edits.get(page.open)
@@ -32,12 +34,12 @@ export function useEdits(open: OpenContactState) {
   const writer = useContactWriter({ open, store: storeEdits })
 
   function change(next: ContactEdits): void {
-    nameError.value = ''
+    wasRefused.value = false
     if (page.open !== null) storeEdits(page.open, next)
   }
 
   function discard(): void {
-    nameError.value = ''
+    wasRefused.value = false
     if (page.open !== null) storeEdits(page.open, null)
   }
 
@@ -54,8 +56,8 @@ export function useEdits(open: OpenContactState) {
 
   async function send(id: number | 'new', sent: ContactEdits): Promise<void> {
     if (busy.value) return
-    nameError.value = isIdentifiable(shownTexts(sent)) ? '' : words.form.needsName
-    if (nameError.value !== '' || notesTrouble(shownTexts(sent).notes) !== '') return
+    wasRefused.value = !canBeSent(sent)
+    if (wasRefused.value) return
     if (changeCount(sent) === 0 && id !== 'new') return
     busy.value = true
     await (id === 'new' ? writer.create(sent) : writer.write(id, sent))
@@ -68,7 +70,12 @@ export function useEdits(open: OpenContactState) {
     if (accepted) await send(accepted.id, accepted.edits)
   }
 
-  return { edits, count, busy, nameError, conflict: writer.conflict, change, discard, save, resolve }
+  return { edits, count, busy, wasRefused, conflict: writer.conflict, change, discard, save, resolve }
+}
+
+function canBeSent(edits: ContactEdits): boolean {
+  const texts = shownTexts(edits)
+  return isIdentifiable(texts) && wrongNumbers(edits).length === 0 && notesTrouble(texts.notes) === ''
 }
 
 type WriterOptions = {

@@ -118,6 +118,8 @@ export const contacts: Translation<typeof contactsWords> = {
     create: 'Kontakt anlegen',
     cancel: 'Abbrechen',
     needsName: 'Einen Namen, eine Firma, eine Nummer oder eine E-Mail-Adresse eingeben.',
+    wrongNumber:
+      'Keine Nummer. Erlaubt sind Ziffern, + * # und eine Durchwahl wie „Durchwahl 12“, höchstens 40 Zeichen.',
     saving: 'Speichern des Kontakts',
     creating: 'Anlegen des Kontakts',
     saved: 'Kontakt gespeichert',

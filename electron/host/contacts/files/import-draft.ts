@@ -1,3 +1,4 @@
+import { isWrittenNumber } from '#shared/calls/written-number.ts'
 import {
   contactTexts,
   maxContactTextLength,
@@ -11,8 +12,6 @@ import { maxNotesLength } from '#shared/host/people.ts'
 export type ValueKind = Exclude<ContactText, `mobile${string}` | `tel${string}`> | 'mobile' | 'tel' | 'name'
 
 const slots = { mobile: ['mobile', 'mobile_1', 'mobile_2'], tel: ['tel', 'tel_1', 'tel_2'] } as const
-/** Longest telephone number, in characters, including separators. */
-const maxNumberLength = 40
 /** Most parts of a contact that are reported as left out. */
 const maxProblems = 20
 
@@ -54,9 +53,8 @@ export class ImportDraft {
   }
 
   private addNumber(kind: 'mobile' | 'tel', value: string): void {
-    const isNumber =
-      /\d/.test(value) && value.length <= maxNumberLength && /^[\d\s()+\-./*#x,;]+$/i.test(value)
-    if (!isNumber) return this.report({ kind: 'number', value: value.slice(0, maxContactTextLength) })
+    if (!isWrittenNumber(value))
+      return this.report({ kind: 'number', value: value.slice(0, maxContactTextLength) })
     const known = [...slots.mobile, ...slots.tel].map((slot) => this.texts[slot])
     if (known.includes(value)) return
     const others = kind === 'mobile' ? slots.tel : slots.mobile

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => scope.stop())
 
-function type(field: 'first_name' | 'company' | 'notes', words: string): void {
+function type(field: 'first_name' | 'mobile' | 'company' | 'notes', words: string): void {
   edits.change(withText(edits.edits.value, field, words))
 }
 
@@ -69,6 +69,22 @@ test('notes that are too long are not sent, and stay in the form', async () => {
   await edits.save()
   expect(host.asked()).toHaveLength(asked)
   expect(edits.edits.value.texts.notes).toHaveLength(maxNotesLength + 1)
+})
+
+test('a number that is none is not sent, and one with an extension is', async () => {
+  open(mei)
+  const asked = host.asked().length
+  type('mobile', 'abc')
+  await edits.save()
+  expect(host.asked()).toHaveLength(asked)
+  expect(edits.wasRefused.value).toBe(true)
+  type('mobile', '020 7946 0018 ext. 12')
+  expect(edits.wasRefused.value).toBe(false)
+  host.answer('contacts.change', ok({ kind: 'saved', contact: mei }))
+  await edits.save()
+  expect(host.asked().slice(asked)).toMatchObject([
+    { method: 'contacts.change', input: { draft: { mobile: '020 7946 0018 ext. 12' } } },
+  ])
 })
 
 test('a contact opened while another is created keeps its edits and stays open', async () => {
