@@ -21,10 +21,13 @@ const initialValues: Readonly<Record<string, (() => AdminRecord) | undefined>> =
   'report-schedules': () => scheduleChanges(newDraft(localTimeZone()), null),
 } satisfies { readonly [Kind in KindName]?: () => AdminRecord }
 
+type ErrorsInWords = { readonly byField: FieldErrors; readonly general: readonly string[] }
 type ServerErrors = {
   readonly editsKey: string
-  readonly byField: FieldErrors
-  readonly general: readonly string[]
+  /** Returns the errors in the current language. */
+  readonly read: () => ErrorsInWords
+  /** Fields changed since then. */
+  readonly cleared: ReadonlySet<string>
 }
 
 /** The form of the open record and its edits. */
@@ -72,9 +75,12 @@ export function useFormErrors({ fields, validate: mistakes, editsKey: place, isN
   /** Missing fields count as errors once saving was tried. */
   const triedKey = ref('')
   const serverErrors = shallowRef<ServerErrors | null>(null)
-  const currentServerErrors = computed(() =>
-    serverErrors.value?.editsKey === place.value ? serverErrors.value : null,
-  )
+  const currentServerErrors = computed<ErrorsInWords | null>(() => {
+    if (serverErrors.value?.editsKey !== place.value) return null
+    const { read, cleared } = serverErrors.value
+    const { byField, general } = read()
+    return { byField: new Map([...byField].filter(([name]) => !cleared.has(name))), general }
+  })
 
   const errors = computed<FieldErrors>(() => {
     const checked = mistakes(isNew.value && triedKey.value === place.value)
@@ -84,11 +90,8 @@ export function useFormErrors({ fields, validate: mistakes, editsKey: place, isN
   watch(place, () => (triedKey.value = ''))
 
   function clearError(name: string): void {
-    if (!serverErrors.value) return
-    serverErrors.value = {
-      ...serverErrors.value,
-      byField: new Map([...serverErrors.value.byField].filter(([field]) => field !== name)),
-    }
+    const { value } = serverErrors
+    if (value) serverErrors.value = { ...value, cleared: new Set([...value.cleared, name]) }
   }
 
   function clearErrors(): void {
@@ -97,13 +100,23 @@ export function useFormErrors({ fields, validate: mistakes, editsKey: place, isN
   }
 
   function setServerError(key: string, error: AppError): void {
-    const { byField, general: others } = platformErrors(error, fields.value)
-    const messages = byField.size > 0 ? others.map(words.mistakes.answered) : [errorWords(error)]
-    serverErrors.value = { editsKey: key, byField, general: messages }
+    const sentFields = fields.value
+    showErrors(key, () => {
+      const { byField, general: others } = platformErrors(error, sentFields)
+      return {
+        byField,
+        general: byField.size > 0 ? others.map(words.mistakes.answered) : [errorWords(error)],
+      }
+    })
   }
 
-  const setFieldErrors = (key: string, byField: FieldErrors) =>
-    (serverErrors.value = { editsKey: key, byField, general: [] })
+  const setFieldErrors = (key: string, byField: () => FieldErrors) =>
+    showErrors(key, () => ({ byField: byField(), general: [] }))
+
+  function showErrors(editsKey: string, read: () => ErrorsInWords): void {
+    serverErrors.value = { editsKey, read, cleared: new Set() }
+  }
+
   /** Marks saving as tried and returns the errors, including missing fields. */
   function validateForSave(): FieldErrors {
     triedKey.value = place.value

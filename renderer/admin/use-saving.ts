@@ -54,7 +54,8 @@ export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
 
   function applyResult(saved: AdminSaved, editsKey: string, sent: RecordEdits): void {
     if (saved.kind === 'invalid') {
-      formErrors.setFieldErrors(editsKey, mistakesByField(saved.mistakes, form.fields.value))
+      const fields = form.fields.value
+      formErrors.setFieldErrors(editsKey, () => mistakesByField(saved.mistakes, fields))
     } else if (saved.kind === 'changed') {
       if (editsKey === form.editsKey.value) conflict.value = saved.record
       else notices.emit({ words: words.pane.overtaken(recordWords(editsKey)) })

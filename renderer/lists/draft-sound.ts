@@ -14,14 +14,14 @@ export type DraftSound = {
   readonly name: string
 }
 
-/** Reads a chosen or dropped file; returns an error in words if it cannot be sent. */
+/** Reads a chosen or dropped file; returns a function for the words of the error if it cannot be sent. */
 export async function readGreetingFile(
   file: File,
-): Promise<{ readonly sound: DraftSound } | { readonly error: string }> {
+): Promise<{ readonly sound: DraftSound } | { readonly error: () => string }> {
   const bytes = await bytesOf(file.slice(0, largestGreeting))
-  if (!bytes) return { error: greetingsWords.sound.unreadable }
-  const error = greetingFileError(file, bytes)
-  if (error !== '') return { error }
+  if (!bytes) return { error: () => greetingsWords.sound.unreadable }
+  const fault = greetingFileFault(file, bytes)
+  if (fault !== null) return { error: () => faultWords(fault, file.size) }
   const kind = (sniffAudio(bytes) ?? '').toUpperCase()
   return { sound: { data: toBase64(bytes), kind, url: URL.createObjectURL(file), name: file.name } }
 }
@@ -51,12 +51,23 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
+type FileFault = 'empty' | 'notAudio' | 'tooLarge'
+
 /** Returns why a file cannot be sent, in words; empty if it can. `head`: its first bytes; its name proves nothing. */
 export function greetingFileError(file: { readonly size: number }, head: Uint8Array): string {
-  const { empty, notAudio, tooLarge } = greetingsWords.sound
-  if (file.size === 0) return empty
-  if (sniffAudio(head) === undefined) return notAudio
-  return file.size > largestGreeting ? tooLarge(inMegabytes(file.size)) : ''
+  const fault = greetingFileFault(file, head)
+  return fault === null ? '' : faultWords(fault, file.size)
+}
+
+function greetingFileFault({ size }: { readonly size: number }, head: Uint8Array): FileFault | null {
+  if (size === 0) return 'empty'
+  if (sniffAudio(head) === undefined) return 'notAudio'
+  return size > largestGreeting ? 'tooLarge' : null
+}
+
+function faultWords(fault: FileFault, size: number): string {
+  const { sound } = greetingsWords
+  return fault === 'tooLarge' ? sound.tooLarge(inMegabytes(size)) : sound[fault]
 }
 
 /** Rounded up, so that a file over the limit never reads as one within it. */

@@ -1,6 +1,7 @@
 import { onScopeDispose, ref, watch } from 'vue'
 import type { CallWriting } from '#shared/host/caller.ts'
 import { errorWords } from '../../locales/error-words.ts'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 
 /** Milliseconds for which keystrokes are collected before they are sent together. */
@@ -9,7 +10,7 @@ const saveDelay = 200
 /** The note on a call, saved by the host while it is typed. Incoming changes do not overwrite what is being typed. */
 export function useCallNote(writing: () => CallWriting | undefined) {
   const typed = ref('')
-  const failure = ref('')
+  const failure = wordsRef(() => '')
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsent: (() => Promise<void>) | null = null
 
@@ -34,7 +35,7 @@ export function useCallNote(writing: () => CallWriting | undefined) {
     typed.value = note
     unsent = async () => {
       const result = await ask('callNote.write', { lineId, note })
-      failure.value = result.ok ? '' : errorWords(result.error)
+      failure.value = () => (result.ok ? '' : errorWords(result.error))
     }
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), saveDelay)

@@ -5,6 +5,7 @@ import type { Person } from '#shared/host/slices.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { callerWords } from '../../locales/caller.ts'
 import { notesTrouble } from '../../locales/notes.ts'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { formatMoment } from '../../ui/format.ts'
@@ -28,10 +29,12 @@ function useHostNotes(person: () => Person | null) {
 
 /** Why the typed notes are not saved. Those that are too long are not sent, and stay in the field. */
 function useNotesError(typed: Readonly<Ref<string>>) {
-  const refused = ref('')
+  const refused = wordsRef(() => '')
   const tooLong = computed(() => notesTrouble(typed.value))
   const failure = computed(() => tooLong.value || refused.value)
-  const reportOutcome = (outcome: Result) => (refused.value = outcome.ok ? '' : errorWords(outcome.error))
+  const reportOutcome = (outcome: Result) => {
+    refused.value = () => (outcome.ok ? '' : errorWords(outcome.error))
+  }
   return { tooLong, failure, reportOutcome }
 }
 

@@ -1,5 +1,6 @@
-import { nextTick, ref, shallowRef } from 'vue'
+import { nextTick, ref } from 'vue'
 import type { Outcome } from '#shared/core/result.ts'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { fieldErrors, type FieldName, type FieldErrors } from './field-of-error.ts'
 
 export type AttemptOptions = {
@@ -8,24 +9,25 @@ export type AttemptOptions = {
   /** The element with the fields; after a failure the first invalid one gets the focus. */
   readonly form: () => HTMLElement | null | undefined
   /** Words shown before the first attempt. */
-  readonly initialErrors?: FieldErrors
+  readonly initialErrors?: () => FieldErrors
 }
 
 /** Runs one attempt at a time: busy meanwhile, then the words of the error. */
-export function useAttempt({ fields, form, initialErrors: first = {} }: AttemptOptions) {
+export function useAttempt({ fields, form, initialErrors = () => ({}) }: AttemptOptions) {
   const busy = ref(false)
-  const errors = shallowRef<FieldErrors>(first)
+  const errors = wordsRef<FieldErrors>(initialErrors)
 
   /** Sends the request unless the form is invalid. Resolves with whether it succeeded. */
-  async function run(formErrors: FieldErrors, ask: () => Outcome): Promise<boolean> {
+  async function run(formErrors: () => FieldErrors, ask: () => Outcome): Promise<boolean> {
     if (busy.value) return false
     errors.value = formErrors
-    if (Object.keys(formErrors).length === 0) {
+    if (Object.keys(errors.value).length === 0) {
       busy.value = true
       const result = await ask()
       busy.value = false
+      // What was typed is not kept any longer.
+      errors.value = () => (result.ok ? {} : fieldErrors(result.error, fields))
       if (result.ok) return true
-      errors.value = fieldErrors(result.error, fields)
     }
     await nextTick()
     const invalidField = form()?.querySelector('[aria-invalid="true"]')

@@ -15,6 +15,7 @@ import {
 import { adminWords } from '../../locales/admin.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { schedulesWords as words } from '../../locales/schedules.ts'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 import { notices } from '../../stores/notices.ts'
 import { scheduleKind as kind, type Schedules } from './use-schedules.ts'
@@ -70,9 +71,9 @@ function useForm({ facts }: Schedules) {
   /** The schedule when editing began; an empty record for a new one, null if no form is open. */
   const original = shallowRef<AdminRecord | null>(null)
   const draft = shallowRef<ScheduleDraft>(newDraft(localTimeZone()))
-  const errors = shallowRef<FieldErrors>(new Map())
+  const errors = wordsRef<FieldErrors>(() => new Map())
   /** Errors that belong to no field. */
-  const formErrors = shallowRef<readonly string[]>([])
+  const formErrors = wordsRef<readonly string[]>(() => [])
   /** The schedule as changed by somebody else meanwhile. */
   const conflict = shallowRef<AdminRecord | null>(null)
   const key = computed(() => (typeof original.value?.['id'] === 'number' ? original.value['id'] : null))
@@ -88,10 +89,13 @@ function useForm({ facts }: Schedules) {
     if (!result.ok) return notices.emit({ error: result.error, action: words.edit })
     original.value = result.value
     draft.value = row ? draftOf(result.value) : newDraft(localTimeZone())
-    showErrors(new Map(), [])
+    showErrors(
+      () => new Map(),
+      () => [],
+    )
   }
 
-  function showErrors(byField: FieldErrors, others: readonly string[]): void {
+  function showErrors(byField: () => FieldErrors, others: () => readonly string[]): void {
     errors.value = byField
     formErrors.value = others
   }
@@ -103,14 +107,24 @@ function useForm({ facts }: Schedules) {
 
   /** Shows violations of the contract. */
   function showMistakes(mistakes: Extract<AdminSaved, { kind: 'invalid' }>['mistakes']): void {
-    showErrors(new Map(mistakes.map((each) => [each.field, mistakeWords(each, [])])), [])
+    showErrors(
+      () => new Map(mistakes.map((each) => [each.field, mistakeWords(each, [])])),
+      () => [],
+    )
   }
 
   /** Shows the platform's refusal in its own words, beside the field it names. */
   function showRefusal(error: AppError): void {
-    const { byField, general: others } = platformErrors(error, fields())
-    const text = error.code === 'platform.not-found' ? words.gone : errorWords(error)
-    showErrors(byField, byField.size > 0 ? others.map(adminWords.mistakes.answered) : [text])
+    const refusedFields = fields()
+    const refusal = () => platformErrors(error, refusedFields)
+    showErrors(
+      () => refusal().byField,
+      () => {
+        const { byField, general: others } = refusal()
+        if (byField.size > 0) return others.map(adminWords.mistakes.answered)
+        return [error.code === 'platform.not-found' ? words.gone : errorWords(error)]
+      },
+    )
   }
 
   function close(): void {

@@ -1,4 +1,4 @@
-import { keysWords } from '../../locales/settings/keys.ts'
+import type { keysWords } from '../../locales/settings/keys.ts'
 
 /** The part of a keyboard event that identifies the keys. */
 export type KeyPress = {
@@ -21,7 +21,7 @@ export type KeyPressResult =
   | { readonly kind: 'cancel' }
   /** A modifier alone: more keys will follow. */
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'refused'; readonly words: string }
+  | { readonly kind: 'refused'; readonly why: keyof typeof keysWords.refusals }
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process'])
 
@@ -29,15 +29,14 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 export function interpretKeyPress(press: KeyPress, afterFirst: boolean): KeyPressResult {
   if (modifiers.has(press.key)) return { kind: 'nothing' }
   if (press.key === 'Escape' || press.key === 'Tab') return { kind: 'cancel' }
-  const { refusals } = keysWords
-  if (press.ctrlKey || press.metaKey || press.altKey) return refuse(refusals.modifier)
+  if (press.ctrlKey || press.metaKey || press.altKey) return refuse('modifier')
   const letter = letterOf(press)
   if (afterFirst)
-    return letter === '' || press.shiftKey ? refuse(refusals.afterG) : { kind: 'keys', keys: `G ${letter}` }
+    return letter === '' || press.shiftKey ? refuse('afterG') : { kind: 'keys', keys: `G ${letter}` }
   if (letter === 'G' && !press.shiftKey) return { kind: 'first' }
   if (letter !== '') return { kind: 'keys', keys: press.shiftKey ? `Shift+${letter}` : letter }
-  if (/^[\d*#]$/.test(press.key)) return refuse(refusals.keypad)
-  if (press.key === '+' || press.key === ' ' || [...press.key].length > 1) return refuse(refusals.sign)
+  if (/^[\d*#]$/.test(press.key)) return refuse('keypad')
+  if (press.key === '+' || press.key === ' ' || [...press.key].length > 1) return refuse('sign')
   return { kind: 'keys', keys: press.key }
 }
 
@@ -47,6 +46,6 @@ function letterOf({ key, code }: KeyPress): string {
   return /^[A-Z]$/.test(typed) ? typed : (/^Key([A-Z])$/.exec(code)?.[1] ?? '')
 }
 
-function refuse(words: string): KeyPressResult {
-  return { kind: 'refused', words }
+function refuse(why: keyof typeof keysWords.refusals): KeyPressResult {
+  return { kind: 'refused', why }
 }

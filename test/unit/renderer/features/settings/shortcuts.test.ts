@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keysWords } from '#renderer/locales/settings/keys.ts'
 import { interpretKeyPress, type KeyPress } from '#renderer/features/settings/read-press.ts'
 import {
   filterRows,
@@ -46,7 +47,7 @@ test.each([
   [press('Enter'), 'letter or a symbol'],
 ])('%o is refused with words', (pressed, words) => {
   const reading = interpretKeyPress(pressed, false)
-  expect(reading.kind === 'refused' && reading.words).toContain(words)
+  expect(reading.kind === 'refused' && keysWords.refusals[reading.why]).toContain(words)
 })
 
 test('the registry has no two commands with one key', () => {
