@@ -83,6 +83,7 @@ export const adminWords = defineWords('admin', {
     identity: 'Identity',
     callers: 'Which calls',
     members: 'Who rings',
+    numbers: 'Numbers that lead here',
     waiting: 'While callers wait',
     keys: 'Menu and keys',
     'no-answer': 'If nobody answers',

@@ -91,6 +91,7 @@ export const admin: Translation<typeof adminWords> = {
     identity: 'Allgemein',
     callers: 'Welche Anrufe',
     members: 'Wer klingelt',
+    numbers: 'Nummern, die hierher führen',
     waiting: 'Während Anrufer warten',
     keys: 'Menü und Tasten',
     'no-answer': 'Wenn niemand annimmt',

@@ -197,17 +197,8 @@ export const formSections = {
     ...['id', 'expiry', 'data'],
   ],
   callers: ['source', 'destination', 'time_interval'],
-  members: [
-    'users',
-    'ddis',
-    'groups',
-    'strategy',
-    'ring_strategy',
-    'ring_time',
-    'retry',
-    'skip_busy',
-    'liaf',
-  ],
+  members: ['users', 'groups', 'strategy', 'ring_strategy', 'ring_time', 'retry', 'skip_busy', 'liaf'],
+  numbers: ['ddis'],
   waiting: ['max_wait_time', 'max_callers', 'join_empty', 'moh_id', 'pos_ann', 'hold_ann', 'ann_freq'],
   keys: [
     ...['sounds', 'timeout', 'repeats', 'ext_dialing', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'],
@@ -219,3 +210,8 @@ export const formSections = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type FormSectionName = keyof typeof formSections | 'more'
+
+/** Fields that a kind has under another heading: an IVR rings nobody itself, so its ring time is that of a choice. */
+export const otherHeadings: {
+  readonly [Kind in KindName]?: Readonly<Record<string, keyof typeof formSections>>
+} = { ivrs: { ring_time: 'no-answer' } }

@@ -15,6 +15,7 @@ import type {
 import { endpointsAt, type KindEndpoint, type Role } from './operations-of.ts'
 import {
   formSections,
+  otherHeadings,
   referencesByKind,
   kindDefinitions,
   readFieldNames,
@@ -116,10 +117,16 @@ function operationsOf(kind: KindName, endpoints: readonly KindEndpoint[]): KindO
 function sectionsOf(kind: KindName, body: TSchema): readonly FormSection[] {
   const form = valueForm('items' in body ? body.items : body)
   const fields = form.kind === 'record' ? form.fields.map((field) => withReference(kind, field)) : []
+  const moved = otherHeadings[kind] ?? {}
   const fieldsWithHeading = new Set<string>(Object.values<readonly string[]>(formSections).flat())
   const sections = Object.entries<readonly string[]>(formSections).map(([name, names]) => ({
     name,
-    fields: names.flatMap((each) => fields.filter((field) => field.name === each)),
+    fields: [
+      ...fields.filter((field) => moved[field.name] === name),
+      ...names.flatMap((each) =>
+        fields.filter((field) => field.name === each && !Object.hasOwn(moved, each)),
+      ),
+    ],
   }))
   const more = { name: 'more', fields: fields.filter(({ name }) => !fieldsWithHeading.has(name)) }
   return [...sections, more].filter((section) => section.fields.length > 0)

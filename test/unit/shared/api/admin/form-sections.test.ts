@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { adminKinds } from '#shared/api/admin/kinds.ts'
+
+/** The kinds whose forms have this heading. */
+function kindsWith(heading: string): readonly string[] {
+  return adminKinds()
+    .filter(({ operations: { create, change } }) =>
+      [create, change].some((operation) => operation?.sections.some(({ name }) => name === heading)),
+    )
+    .map(({ name }) => name)
+}
+
+test('“Who rings” heads only the fields of kinds that ring somebody', () => {
+  expect(kindsWith('members')).toEqual(['queues', 'ring-groups'])
+})
+
+test('the numbers that lead somewhere have a heading of their own', () => {
+  expect(kindsWith('numbers')).toEqual(['ivrs', 'queues', 'ring-groups', 'conferences'])
+})
