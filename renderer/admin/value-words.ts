@@ -6,8 +6,7 @@ import { formatNumber } from '#shared/calls/phone-number.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { keysIn, type AdminCodes, type AdminRecord } from '#shared/host/admin.ts'
 import { callTime } from '../lists/call-time.ts'
-import { codeWords } from '../lists/code-words.ts'
-import { adminCodeWords } from '../locales/admin-codes.ts'
+import { codeWords, wordLabel } from '../lists/code-words.ts'
 import { adminWords as words } from '../locales/admin.ts'
 import { formatDecimal } from '../locales/counts.ts'
 import type { RecordEdits } from './form-values.ts'
@@ -108,17 +107,6 @@ export function codeLabel(
   const code = String(value)
   const word = Object.hasOwn(known, code) ? (known[code] ?? code) : code
   return wordLabel(table, word) ?? codeWords(known, code)
-}
-
-/** Returns plain words for a word of the platform, if defined. */
-export function wordLabel(table: string | undefined, word: string): string | undefined {
-  const labels =
-    table === undefined ? undefined : entryOf<Readonly<Record<string, string>>>(adminCodeWords, table)
-  return labels === undefined ? undefined : entryOf(labels, word)
-}
-
-function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 /** Returns a form value in words, as in "Changed, was 20". */

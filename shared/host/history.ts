@@ -42,6 +42,8 @@ export type HistoryField = {
   readonly kind: 'text' | 'number' | 'time' | 'flag' | 'code'
   /** Meaning of each code: from the platform's dictionary, else the letters and words of the specification. */
   readonly codes: Readonly<Record<string, string>>
+  /** The contract's table of these codes or words; left out if it has none. */
+  readonly table?: string
 }
 
 /** One call record with related data. A part that could not be read is an error, not empty. */

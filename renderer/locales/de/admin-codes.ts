@@ -10,6 +10,7 @@ const destinations = {
   C: 'Konferenzraum',
   H: 'Auflegen',
 }
+const directions = { in: 'Eingehend', out: 'Ausgehend', webcall: 'Webanruf', callmeback: 'Rückruf' }
 const strategies = { A: 'Alle klingeln', H: 'Nacheinander', M: 'Reihum' }
 
 export const adminCodes: Translation<typeof adminCodeWords> = {
@@ -40,6 +41,30 @@ export const adminCodes: Translation<typeof adminCodeWords> = {
   'report.format': { csv: 'CSV', json: 'JSON' },
   'ddi.status': { active: 'Aktiv', inactive: 'Inaktiv' },
   'ddi.flag': { none: 'Keine', calltracking: 'Call-Tracking' },
+  'call.destination': directions,
+  'cdr.destination': directions,
+  'mediasession.status': { active: 'Aktiv', ended: 'Beendet' },
+  'mediasession.type': { audio: 'Audio' },
+  'sms.type': { in: 'Eingehend', out: 'Ausgehend' },
+  'sms.result': {
+    queued: 'Wartet',
+    sent: 'Gesendet',
+    delivered: 'Zugestellt',
+    received: 'Empfangen',
+    failed: 'Fehlgeschlagen',
+  },
+  'fax.type': { in: 'Eingehend', out: 'Ausgehend' },
+  'fax.status': {
+    queued: 'Wartet',
+    sending: 'Wird gesendet',
+    sent: 'Gesendet',
+    received: 'Empfangen',
+    failed: 'Fehlgeschlagen',
+  },
+  'chat.state': { waiting: 'Wartet', active: 'Aktiv', ended: 'Beendet', missed: 'Verpasst' },
+  'chat.author': { visitor: 'Besucher', operator: 'Team' },
+  'voicemessage.folder': { new: 'Neu', old: 'Alt', saved: 'Gespeichert' },
+  'contact.type': { contact: 'Kontakt', lead: 'Interessent', customer: 'Kunde', supplier: 'Lieferant' },
   'cdr.type': { O: 'Ausgehend', I: 'Eingehend', M: 'Verpasst' },
   'callmeback.position': {
     bottom_right: 'Unten rechts',

@@ -62,11 +62,10 @@ export async function fieldsOf(api: ApiClient, list: HistoryList): Outcome<reado
     Object.entries(resource.fields).flatMap(([name, field]): readonly HistoryField[] => {
       const kind = kindOf(field)
       if (kind === null) return []
-      const codes = {
-        ...wordsOf(codeTableOf(field) ?? wordTableOf(field), kind),
-        ...textsIn(dictionary[name]),
-      }
-      return [{ name, kind: Object.keys(codes).length > 0 ? 'code' : kind, codes }]
+      const table = codeTableOf(field) ?? wordTableOf(field)
+      const codes = { ...wordsOf(table, kind), ...textsIn(dictionary[name]) }
+      const isCoded = Object.keys(codes).length > 0
+      return [{ name, kind: isCoded ? 'code' : kind, codes, ...(table !== undefined && { table }) }]
     }),
   )
 }

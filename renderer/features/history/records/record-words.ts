@@ -10,6 +10,7 @@ import { listsWords } from '../../../locales/lists.ts'
 import { recordsWords as words } from '../../../locales/records.ts'
 import { formatDuration } from '../../../ui/format.ts'
 import type { IconName } from '../../../ui/icons.ts'
+import { wordLabel } from '../../../lists/code-words.ts'
 import { callTime } from '../../../lists/call-time.ts'
 
 /** The agent reading the records, and today's date. */
@@ -62,10 +63,13 @@ function textWords(text: string, name: string, { country }: FormatContext): stri
 }
 
 /** Returns the label of a code, or the code itself if it has none (design section 11). */
-export function codeWord(value: HistoryValue, { name, codes }: Pick<HistoryField, 'name' | 'codes'>): string {
+export function codeWord(
+  value: HistoryValue,
+  { name, codes, table }: Pick<HistoryField, 'name' | 'codes' | 'table'>,
+): string {
   const word = codes[String(value)]
   if (name === 'type' && isType(word)) return words.types[word]
-  if (word !== undefined) return word
+  if (word !== undefined) return wordLabel(table, word) ?? word
   return typeof value === 'number' || /^\d+$/.test(String(value))
     ? listsWords.code(String(value))
     : String(value)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { csvHead, csvRows } from '#renderer/features/history/records/use-export.ts'
 import { fittingColumns, shownColumns, defaultColumnsOf } from '#renderer/features/history/records/columns.ts'
+import { german } from '#renderer/locales/de/index.ts'
 import { cellOf, outcomeOf } from '#renderer/features/history/records/record-words.ts'
+import { english, speak } from '#shared/locales/words.ts'
 import type { HistoryField, HistoryRow } from '#shared/host/history.ts'
 
 const reader = { country: 'GB', today: Date.UTC(2025, 10, 20), agentId: 31 }
@@ -47,6 +49,19 @@ test('a code without a word is shown as a code', () => {
   const status = (value: number) =>
     cellOf({ id: 1, fields: { status: value } }, { name: 'status', field }, reader).text
   expect([status(0), status(7)]).toEqual(['active', 'code 7'])
+})
+
+test('a word of the contract is shown in the language, any other as the platform sent it', () => {
+  const field: HistoryField = {
+    ...{ name: 'status', kind: 'code', table: 'ddi.status' },
+    codes: { 0: 'active', 1: 'inactive', 2: 'parked' },
+  }
+  const status = (value: number) =>
+    cellOf({ id: 1, fields: { status: value } }, { name: 'status', field }, reader).text
+  expect([status(0), status(2)]).toEqual(['Active', 'parked'])
+  speak(german)
+  expect([status(0), status(2)]).toEqual(['Aktiv', 'parked'])
+  speak(english)
 })
 
 test('a narrow table does without lengths first, and never without who and when', () => {
