@@ -64,6 +64,13 @@ describe('the layout in German', needs('chromium'), () => {
     expect(await buttons.evaluateAll(cut)).toEqual([])
   })
 
+  test('the name of a second caller is read to the end in a narrow window', async () => {
+    const { page } = await german(callStates, 'second-call', narrow)
+    const bar = page.locator('.tb-ring')
+    const name = bar.getByText('Odile Marshgrove', { exact: true })
+    await eventually(async () => expect(await name.locator('..').evaluateAll(cut)).toEqual([]))
+  })
+
   test('the counters of an empty wallboard are not cut', async () => {
     const { page } = await german(wallboardStates, 'wallboard-empty', reference)
     await page.keyboard.press('F11')
