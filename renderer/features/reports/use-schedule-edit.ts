@@ -71,9 +71,7 @@ function useForm({ facts }: Schedules) {
   /** The schedule when editing began; an empty record for a new one, null if no form is open. */
   const original = shallowRef<AdminRecord | null>(null)
   const draft = shallowRef<ScheduleDraft>(newDraft(localTimeZone()))
-  const errors = wordsRef<FieldErrors>(() => new Map())
-  /** Errors that belong to no field. */
-  const formErrors = wordsRef<readonly string[]>(() => [])
+  const { errors, formErrors, showErrors } = useErrors()
   /** The schedule as changed by somebody else meanwhile. */
   const conflict = shallowRef<AdminRecord | null>(null)
   const key = computed(() => (typeof original.value?.['id'] === 'number' ? original.value['id'] : null))
@@ -93,11 +91,6 @@ function useForm({ facts }: Schedules) {
       () => new Map(),
       () => [],
     )
-  }
-
-  function showErrors(byField: () => FieldErrors, others: () => readonly string[]): void {
-    errors.value = byField
-    formErrors.value = others
   }
 
   function fields(): readonly RequestField[] {
@@ -134,6 +127,19 @@ function useForm({ facts }: Schedules) {
   }
 
   return { original, key, draft, errors, formErrors, conflict, open, showMistakes, showRefusal, close }
+}
+
+/** The errors of the form in words, by field and, in `formErrors`, those that belong to none. */
+function useErrors() {
+  const errors = wordsRef<FieldErrors>(() => new Map())
+  const formErrors = wordsRef<readonly string[]>(() => [])
+
+  function showErrors(byField: () => FieldErrors, others: () => readonly string[]): void {
+    errors.value = byField
+    formErrors.value = others
+  }
+
+  return { errors, formErrors, showErrors }
 }
 
 /** The fields changed by both, by their name in the contract. */
