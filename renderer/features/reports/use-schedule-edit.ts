@@ -71,7 +71,7 @@ function useForm({ facts }: Schedules) {
   /** The schedule when editing began; an empty record for a new one, null if no form is open. */
   const original = shallowRef<AdminRecord | null>(null)
   const draft = shallowRef<ScheduleDraft>(newDraft(localTimeZone()))
-  const { errors, formErrors, showErrors } = useErrors()
+  const { errors, formErrors, showErrors, clearErrors } = useErrors()
   /** The schedule as changed by somebody else meanwhile. */
   const conflict = shallowRef<AdminRecord | null>(null)
   const key = computed(() => (typeof original.value?.['id'] === 'number' ? original.value['id'] : null))
@@ -87,10 +87,7 @@ function useForm({ facts }: Schedules) {
     if (!result.ok) return notices.emit({ error: result.error, action: words.edit })
     original.value = result.value
     draft.value = row ? draftOf(result.value) : newDraft(localTimeZone())
-    showErrors(
-      () => new Map(),
-      () => [],
-    )
+    clearErrors()
   }
 
   function fields(): readonly RequestField[] {
@@ -139,7 +136,14 @@ function useErrors() {
     formErrors.value = others
   }
 
-  return { errors, formErrors, showErrors }
+  function clearErrors(): void {
+    showErrors(
+      () => new Map(),
+      () => [],
+    )
+  }
+
+  return { errors, formErrors, showErrors, clearErrors }
 }
 
 /** The fields changed by both, by their name in the contract. */
