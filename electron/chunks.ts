@@ -16,7 +16,7 @@ export const pageChunks = inOrder([
       /\/shared\/core\//,
       /\/shared\/settings\/settings\.ts$/,
       /\/shared\/host\/(asker|wire|page-fault|headset-grants)\.ts$/,
-      /\/renderer\/services\.ts$|\/(load-with-retry|import-files)\.ts$|vite\/preload-helper/,
+      /\/renderer\/services\.ts$|\/(load-with-retry|import-files|first-shown)\.ts$|vite\/preload-helper/,
     ),
   },
   // Vue, the stores, the keyboard and fields: shared by the sign-in page and the console.

@@ -35,7 +35,9 @@ test('another network, sleep and a set clock reach the phone', async () => {
   const between = wakes()
   host.resumed()
   expect(wakes()).toBe(between + 1)
-  expect(phone.operations.filter((asked) => asked !== 'wake')).toEqual(['networkChanged'])
+  const others = phone.operations.filter((asked) => asked !== 'wake')
+  expect(others).toEqual(['networkChanged', expect.stringMatching(/^clockSet \d+$/)])
+  expect(Number(others[1]?.split(' ')[1])).toBeCloseTo(8 * hour, -3)
 })
 
 test('after sleep, or a clock that was set, the live calls are read before their turn', async () => {

@@ -1,4 +1,5 @@
 import { frameWords } from '../../locales/frame.ts'
+import { firstShown } from './first-shown.ts'
 import { lazyView } from './lazy-part.ts'
 
 /** The two screens that fill the window; the one not needed is loaded behind the other. */
@@ -12,3 +13,5 @@ export const firstScreens = {
     async () => (await import('../../features/login/index.ts')).LoginView,
   ),
 }
+
+for (const { shown } of Object.values(firstScreens)) void shown.then(firstShown.resolve)

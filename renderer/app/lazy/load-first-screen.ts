@@ -1,25 +1,29 @@
 import type { HostState } from '#shared/host/state.ts'
+import { firstShown } from './first-shown.ts'
 import { loadFailureText, loadWithRetry, memoizedLoad } from '../../ui/load-with-retry.ts'
 
 /** Loads the scripts of the screen that a state shows while the app itself is loading. Starts anew if they fail to. */
 export async function loadFirstScreen({ session }: HostState): Promise<void> {
   const screen =
     session.kind === 'signed-in' ? import('../frame/AppFrame.vue') : import('../../features/login/index.ts')
-  await screen.catch(reloadOnceReachable)
+  await screen.catch(() => Promise.race([firstShown.promise, reloadOnceReachable()]))
 }
 
 /** Milliseconds before a page without its first scripts is reloaded. */
 const reloadDelay = 2_000
 
 /**
- * Reloads this page, whose first scripts could not be loaded, as soon as the host answers, and says so meanwhile. The
- * page asked for them itself, so that the browser may remember the failure (`ui/import-files.ts`). Never fulfilled.
+ * Says that this page's first scripts could not be loaded, and reloads it as soon as the host answers, unless a screen is
+ * shown by then. The page asked for them itself, so that the browser may remember the failure (`ui/import-files.ts`).
+ * Never fulfilled.
  */
 export const reloadOnceReachable = memoizedLoad(async (): Promise<never> => {
-  document.body.append(loadFailureText('Switchhook'))
+  const words = document.createTextNode(loadFailureText('Switchhook'))
+  document.body.append(words)
+  void firstShown.promise.then(() => words.remove())
   await new Promise<void>((resolve) => setTimeout(resolve, reloadDelay))
   await loadWithRetry(checkHost, { onFirstFailure: () => undefined })
-  location.reload()
+  if (words.isConnected) location.reload()
   return new Promise(() => undefined)
 })
 
