@@ -53,19 +53,15 @@ function toBase64(bytes: Uint8Array): string {
 
 type FileFault = 'empty' | 'notAudio' | 'tooLarge'
 
-/** Returns why a file cannot be sent, in words; empty if it can. `head`: its first bytes; its name proves nothing. */
-export function greetingFileError(file: { readonly size: number }, head: Uint8Array): string {
-  const fault = greetingFileFault(file, head)
-  return fault === null ? '' : faultWords(fault, file.size)
-}
-
-function greetingFileFault({ size }: { readonly size: number }, head: Uint8Array): FileFault | null {
+/** Returns why a file cannot be sent; null if it can. `head`: its first bytes; its name proves nothing. */
+export function greetingFileFault({ size }: { readonly size: number }, head: Uint8Array): FileFault | null {
   if (size === 0) return 'empty'
   if (sniffAudio(head) === undefined) return 'notAudio'
   return size > largestGreeting ? 'tooLarge' : null
 }
 
-function faultWords(fault: FileFault, size: number): string {
+/** The fault in words; `size` in bytes. */
+export function faultWords(fault: FileFault, size: number): string {
   const { sound } = greetingsWords
   return fault === 'tooLarge' ? sound.tooLarge(inMegabytes(size)) : sound[fault]
 }

@@ -25,7 +25,7 @@ test('words on the screen follow the language', () => {
 })
 
 test('the mistakes of a sign-in form follow the language, and stay those of what was sent', async () => {
-  vi.stubGlobal('HTMLInputElement', class {})
+  vi.stubGlobal('HTMLInputElement', vi.fn())
   const { errors, run } = useAttempt({ fields: ['address', 'email'], form: () => null })
   const typed = { address: 'https://api.example', email: '', password: '' }
   const draft = { ...typed, token: '', code: '', keepSignedIn: false, trustComputer: false }

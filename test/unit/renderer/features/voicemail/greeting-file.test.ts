@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { greetingFileError } from '#renderer/lists/draft-sound.ts'
+import { faultWords, greetingFileFault } from '#renderer/lists/draft-sound.ts'
 import { largestGreeting } from '#shared/host/voicemail.ts'
 import { toneWav } from '#test/support/tone-wav.ts'
 
 const wav = toneWav({ frequency: 440, seconds: 0.1, sampleRate: 8_000 })
 
 test('what cannot be sent is said before it is', () => {
-  const trouble = (size: number, head: Uint8Array) => greetingFileError({ size }, head)
+  const trouble = (size: number, head: Uint8Array) => {
+    const fault = greetingFileFault({ size }, head)
+    return fault === null ? '' : faultWords(fault, size)
+  }
   expect(trouble(900, wav)).toBe('')
   expect(trouble(largestGreeting, wav)).toBe('')
   expect(trouble(largestGreeting + 1, wav)).toMatch(/is 10\.1 MB.*10 MB.*not sent/)
