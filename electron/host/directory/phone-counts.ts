@@ -109,9 +109,11 @@ export class PhoneCounts implements Disposable {
   /** Drops counts that are too old, and waits for the next that will be. */
   private expire(): void {
     this.stopTimer()
-    for (const [key, { at }] of this.counts) if (!this.isWithin(at, maxAge)) this.counts.delete(key)
-    const oldest = Math.min(...[...this.counts.values()].map(({ at }) => at))
-    if (!Number.isFinite(oldest)) return
+    let oldest = Infinity
+    for (const [key, { at }] of this.counts)
+      if (this.isWithin(at, maxAge)) oldest = Math.min(oldest, at)
+      else this.counts.delete(key)
+    if (oldest === Infinity) return
     const { clock, onChange } = this.options
     this.stopTimer = clock.after(Math.max(1, oldest + maxAge - clock.now()), () => {
       this.expire()
