@@ -279,6 +279,7 @@ export const passingOn: Readonly<Record<string, string>> = {
   'electron/host/contacts/files/contact-import.ts': 'hands on what it wrote itself',
   'electron/host/contacts/contacts.ts': 'hands each to contact-facts',
   'electron/host/directory/directory-account.ts': 'hands each to read-person',
+  'electron/host/directory/phone-counts.ts': 'hands each to read-person',
   'electron/host/history/records/call-details.ts': 'hands each to history-row',
   'electron/host/history/records/record-lists.ts': 'names the lists and their fields',
   'electron/host/directory/contact-reader.ts': 'hands each to read-person',

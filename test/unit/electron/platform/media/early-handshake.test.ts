@@ -1,4 +1,3 @@
-import { setImmediate as nextTask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { keepEarlyHandshake } from '#electron/platform/media/early-handshake.ts'
 
@@ -13,32 +12,51 @@ function open() {
   }
   let start = () => {}
   keepEarlyHandshake(datagrams, (listen) => (start = listen))
-  const heard: number[] = []
+  const heard: number[][] = []
   return {
     heard,
-    arrive: (...bytes: number[]) => datagrams.execute(Buffer.from(bytes)),
+    /** A record of `type`, the number of its transmission, and of the part that it holds. */
+    arrive(type: number, transmission: number, part: number) {
+      const datagram = Buffer.alloc(30)
+      datagram.set([type, transmission])
+      datagram.set([part], 20)
+      datagrams.execute(datagram)
+    },
     async listen() {
       start()
-      datagrams.subscribe((datagram) => heard.push(datagram[1] ?? -1))
-      await nextTask()
+      datagrams.subscribe((datagram) => heard.push([datagram[1] ?? -1, datagram[20] ?? -1]))
+      await Promise.resolve()
     },
   }
 }
 
 test('a handshake that begins early is passed on in its order, once this end listens', async () => {
   const end = open()
-  end.arrive(22, 1)
-  end.arrive(22, 2)
+  end.arrive(22, 1, 0)
+  end.arrive(22, 1, 1)
   await end.listen()
-  expect(end.heard).toEqual([1, 2])
-  end.arrive(22, 3)
-  expect(end.heard).toEqual([1, 2, 3])
+  expect(end.heard).toEqual([
+    [1, 0],
+    [1, 1],
+  ])
+  end.arrive(22, 2, 2)
+  expect(end.heard.at(-1)).toEqual([2, 2])
 })
 
-test('early media are not kept, and of a repeated handshake only the last four datagrams', async () => {
+test('a message that was repeated is passed on once, as it was sent last', async () => {
   const end = open()
-  end.arrive(128, 9)
-  for (const at of [1, 2, 3, 4, 5, 6]) end.arrive(22, at)
+  for (const transmission of [1, 2, 3]) for (const part of [0, 1]) end.arrive(22, transmission, part)
   await end.listen()
-  expect(end.heard).toEqual([3, 4, 5, 6])
+  expect(end.heard).toEqual([
+    [3, 0],
+    [3, 1],
+  ])
+})
+
+test('media are not kept, and of a handshake no more than four parts', async () => {
+  const end = open()
+  end.arrive(128, 9, 9)
+  for (const part of [1, 2, 3, 4, 5, 6]) end.arrive(22, 1, part)
+  await end.listen()
+  expect(end.heard.map(([, part]) => part)).toEqual([1, 2, 3, 4])
 })
