@@ -73,6 +73,7 @@ describe('two calls, and codes of the exchange', needs('chromium'), () => {
     const more = page.getByRole('button', { name: 'More for Kofi Larkmoor’s call' })
     await more.click()
     const items = page.getByRole('menu').getByRole('menuitem')
+    await items.first().waitFor()
     expect(await items.allTextContents()).toEqual([
       expect.stringMatching(/^Listen in\s*Nobody hears you$/),
       expect.stringMatching(/^Whisper\s*Only Kofi hears you$/),
