@@ -1,5 +1,5 @@
 /** The end of the year 9999: the platform's stamps have four digits for the year (specification 2.1). */
-const latestTime = Date.UTC(10_000, 0) - 1
+const lastTime = Date.UTC(10_000, 0) - 1
 
 /**
  * Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970, also as text, as milliseconds since 1970. Undefined for
@@ -18,11 +18,19 @@ export function readTimestamp(value: unknown): number | undefined {
 }
 
 function withinRange(time: number): number | undefined {
-  return time > 0 && time <= latestTime ? Math.round(time) : undefined
+  return time > 0 && time <= lastTime ? Math.round(time) : undefined
+}
+
+/** Milliseconds by which a record may be ahead of this computer's clock: a day, for clocks with a wrong date or zone. */
+const maxLead = 24 * 60 * 60_000
+
+/** The latest time that a record of something past can have; a later one is an error of the platform. */
+export function latestPast(now: number): number {
+  return now + maxLead
 }
 
 /** Writes milliseconds since 1970 as the platform's time stamp (specification 2.1), limited to its range. */
 export function writeTimestamp(time: number): string {
-  const clamped = Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), latestTime)
+  const clamped = Number.isNaN(time) ? 0 : Math.min(Math.max(time, 0), lastTime)
   return new Date(clamped).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -98,3 +98,12 @@ test('a class has its rules in one place', () => {
     for (const name of ownedClasses(css)) owners.set(name, [...(owners.get(name) ?? []), path])
   expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
 })
+
+/** A property that the root gets while something is shown restyles every element, in the frame in which it appears. */
+test('no state of the page sets a property of the root, except on paper', () => {
+  const paper = 'renderer/features/reports/reports.css'
+  const sets = /:root:has\([^{]*\)\s*\{[^}]*--[\w-]+\s*:/
+  const styles = files.filter((path) => /\.(?:css|vue)$/.test(path))
+  expect(sets.test(textOf(paper))).toBe(true)
+  expect(styles.filter((path) => path !== paper && sets.test(textOf(path)))).toEqual([])
+})

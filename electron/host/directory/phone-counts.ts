@@ -89,6 +89,7 @@ export class PhoneCounts implements Disposable {
 
   private async read(keys: readonly string[]): Promise<void> {
     const { api, clock, onChange } = this.options
+    for (const [key, at] of this.askedAt) if (!this.isWithin(at, pause)) this.askedAt.delete(key)
     for (const key of keys) this.askedAt.set(key, clock.now())
     const value = keys.map((key) => Number(key.slice('user:'.length)))
     const filter = [{ property: 'id', operator: 'in', value }] as const

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { latestPast } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -34,8 +35,6 @@ export type MissedCallsOptions = {
 
 /** Milliseconds by which the platform's time is known. */
 const clockTolerance = 60_000
-/** A call record whose end is later than this many milliseconds from now has a wrong time. */
-const maxLead = 24 * 60 * 60_000
 
 /** Records the conditions on this computer, and derives from them why a call was missed. */
 export class MissedCalls implements Disposable {
@@ -72,7 +71,7 @@ export class MissedCalls implements Disposable {
 
   /** The latest time at which a call can have ended, in the platform's milliseconds since 1970. */
   get latestEnd(): number {
-    return this.time.now + maxLead
+    return latestPast(this.time.now)
   }
 
   /**

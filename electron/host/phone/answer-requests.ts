@@ -27,8 +27,9 @@ export class AnswerRequests {
     this.expiryTimes.delete(callId)
   }
 
-  /** Uses up the request for this call; returns whether there was one that is still valid. */
-  consume(callId: number): boolean {
+  /** Uses up the request for this call, if it is known; returns whether there was one that is still valid. */
+  consume(callId: number | undefined): boolean {
+    if (callId === undefined) return false
     const until = this.expiryTimes.get(callId) ?? 0
     return this.expiryTimes.delete(callId) && this.clock.now() < until
   }

@@ -44,8 +44,7 @@ export const phoneFeature = defineFeature({
       log,
       installation: ports.userData,
       onSipMessage: (way, text) => messages.emit({ at: clock.now(), way, text }),
-      // No call has the id 0.
-      hasRequestedAnswer: (line) => answerRequests.consume(callBehind(line, store.value)?.id ?? 0),
+      hasRequestedAnswer: (line) => answerRequests.consume(callBehind(line, store.value)?.id),
       onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { latestPast } from '#shared/api/timestamp.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { isRecord } from '#shared/core/is-record.ts'
@@ -25,8 +26,6 @@ export type NewestSeen = {
 }
 
 const fileName = 'voicemail-seen.json'
-/** A later time than this many milliseconds from now is an error of the platform, and ignored. */
-const maxLead = 24 * 60 * 60_000
 
 /**
  * Remembers by agent and platform, across restarts, which messages are not new. Ids and times both increase, and either
@@ -45,7 +44,7 @@ export function newestSeen(
   const path = join(userData, fileName)
   const account = `${baseUrl} ${agent.id}`
   let mark = storedMark(path, log, account)
-  const timeOf = ({ at }: Moment) => (at > clock.now() + maxLead ? 0 : at)
+  const timeOf = ({ at }: Moment) => (at > latestPast(clock.now()) ? 0 : at)
   return {
     get isNewer() {
       const before = mark

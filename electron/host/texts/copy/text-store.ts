@@ -1,5 +1,6 @@
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { latestPast } from '#shared/api/timestamp.ts'
 import { Facts } from './facts.ts'
 import { readEvent, type ReportedText } from './read-text.ts'
 import { nothing, RecordWriter, type TextStoreOptions, type Upserted } from './record-writer.ts'
@@ -50,7 +51,7 @@ export class TextStore {
     const newest = this.options.file.one<{ id: number; at: number }>(
       `SELECT sms AS id, at FROM texts WHERE thread = (SELECT id FROM threads ORDER BY at DESC LIMIT 1)
        AND sms IS NOT NULL AND at <= ? ORDER BY at DESC, pos DESC LIMIT 1`,
-      this.options.now() + day,
+      latestPast(this.options.now()),
     )
     return newest ?? { id: 0, at: null }
   }
@@ -167,7 +168,7 @@ export class TextStore {
       file.run(`INSERT INTO kept_unread SELECT x.sms FROM texts x JOIN threads t ON t.id = x.thread
         WHERE t.unread > 0 AND x.way = 'in' AND x.seen = 0 AND x.sms IS NOT NULL`)
       // A time to come would make all later texts look read.
-      const latest = this.options.now() + day
+      const latest = latestPast(this.options.now())
       const newest = this.counted('SELECT max(at) AS count FROM texts WHERE at <= ?', latest)
       this.facts.set('since', Math.max(Math.min(this.facts.number('since'), latest), newest))
       this.facts.set('complete', 0)

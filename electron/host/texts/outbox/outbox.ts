@@ -22,7 +22,7 @@ export type OutboxOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
-  /** The greatest record id in the copy of the platform's texts; 0 if it is empty. */
+  /** The newest record in the copy of the platform's texts; its id is 0 if the copy is empty. */
   readonly newestKnown: () => KnownText
   /** Called when texts to this number have changed; an empty string means every number. */
   readonly onChange: (to: string) => void

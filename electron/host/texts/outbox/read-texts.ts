@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
-import { readTimestamp } from '#shared/api/timestamp.ts'
+import { latestPast, readTimestamp } from '#shared/api/timestamp.ts'
 import { servedCount, type Page } from '#shared/api/query.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 
@@ -31,9 +31,6 @@ export async function readTextsAfter(
 /** A text of the platform: its record id, and its time in milliseconds since 1970; null if unknown. */
 export type KnownText = { readonly id: number; readonly at: number | null }
 
-/** A later time than this many milliseconds from now is an error of the platform, and ignored. */
-const maxLead = 24 * 60 * 60_000
-
 /**
  * Returns the id of the newest record that the platform has, at least as new as `known`. The time decides and, within a
  * second, the id: with the greatest id alone, one record with an id out of order would hide all later ones. The
@@ -49,7 +46,7 @@ export async function readNewestId(api: Api, known: KnownText, now: number): Out
   if (!lastPage.ok) return lastPage
   const texts = [...data, ...lastPage.value.data].map((record): KnownText => {
     const at = readTimestamp(record.created_at) ?? null
-    return { id: record.id, at: at !== null && at > now + maxLead ? null : at }
+    return { id: record.id, at: at !== null && at > latestPast(now) ? null : at }
   })
   return ok(newestOf([known, ...texts]).id)
 }

@@ -265,6 +265,7 @@ describe('news', () => {
   test.each([
     ['the greatest id of all', 2 ** 53 - 1, {}],
     ['a time thousands of years ahead', 31, { origtime: 250_000_000_000 }],
+    ['both', 2 ** 53 - 1, { origtime: 250_000_000_000 }],
   ])('come after a message with %s, also after a start', async (_, id, odd) => {
     await using folder = await temporaryFolder('voicemail')
     const first = voicemailDesk({ userData: folder.path })
