@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto'
+import { BoundedMap } from '#shared/calls/bounded-map.ts'
 
 const hashes = new WeakMap<object, string>()
+
+/** The fields of records with the same field names, in the order of a digest. */
+type Shape = readonly { readonly name: string; readonly quoted: string }[]
+
+/** Shapes remembered: more than this app's records have, and a bound for those of outside data. */
+const maxShapes = 500
+const shapes = new BoundedMap<string, Shape>(maxShapes)
 
 /**
  * Returns a digest of a JSON value: the same for the same content, whatever the order of its fields, and after writing
@@ -14,16 +22,33 @@ function nameOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const cached = hashes.get(value)
   if (cached !== undefined) return cached
-  const name = hashed(Array.isArray(value) ? `[${value.map(nameOf).join()}]` : `{${fieldsOf(value)}}`)
+  const name = hashed(
+    Array.isArray(value)
+      ? `[${value.map(nameOf).join()}]`
+      : `{${fieldsOf(value as Readonly<Record<string, unknown>>)}}`,
+  )
   hashes.set(value, name)
   return name
 }
 
-function fieldsOf(value: object): string {
-  const fields: string[] = []
-  for (const [name, field] of Object.entries(value))
-    if (field !== undefined) fields.push(`${JSON.stringify(name)}:${nameOf(field)}`)
-  return fields.sort().join()
+function fieldsOf(value: Readonly<Record<string, unknown>>): string {
+  let fields = ''
+  for (const { name, quoted } of shapeOf(Object.keys(value))) {
+    const field = value[name]
+    if (field !== undefined) fields += `${fields && ','}${quoted}:${nameOf(field)}`
+  }
+  return fields
+}
+
+function shapeOf(names: readonly string[]): Shape {
+  const key = JSON.stringify(names)
+  const known = shapes.get(key)
+  if (known) return known
+  const shape = names
+    .map((name) => ({ name, quoted: JSON.stringify(name) }))
+    .toSorted((one, other) => (one.quoted < other.quoted ? -1 : 1))
+  shapes.set(key, shape)
+  return shape
 }
 
 /** 64 bits are plenty against chance, and nobody gains from a forged log. */

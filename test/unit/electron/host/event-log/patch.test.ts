@@ -11,7 +11,7 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
     { maxDepth: 4 },
     fc.constantFrom(null, true, 0, 1, '', 'a', '__proto__'),
     fc.array(tie('json'), { maxLength: 5 }),
-    fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), tie('json')),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a\nb', '__proto__'), tie('json')),
   ),
 }))
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
