@@ -7,7 +7,7 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import { plain, server } from '#shared/core/log-mark.ts'
 
 /** Milliseconds after which a platform that does not shut down is abandoned; its data are on disk. */
-const patience = 4_500
+const shutdownTimeout = 4_500
 
 /**
  * Root of `npm run platform`. Prints one JSON line on stdout once everything is ready, and nothing else there; logs to
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const end = (reason: string) => {
     ending.resolve(reason)
     start.abort()
-    setTimeout(() => process.exit(0), patience).unref()
+    setTimeout(() => process.exit(0), shutdownTimeout).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
   endWithNpm(() => end('end of npm'))

@@ -18,7 +18,7 @@ import { endWithNpm } from './net/end-with-npm.ts'
  */
 
 /** Milliseconds after which a relay that does not shut down is abandoned; its events are on disk. */
-const patience = 4_500
+const shutdownTimeout = 4_500
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
@@ -64,7 +64,7 @@ async function run(file: string, config: LoadedRelay): Promise<void> {
   })
   process.on('SIGHUP', () => void renew(file, relay.value, log))
   log.write('info', 'relay.ending', { signal: plain(await ending.promise) })
-  setTimeout(() => process.exit(0), patience).unref()
+  setTimeout(() => process.exit(0), shutdownTimeout).unref()
   await relay.value[Symbol.asyncDispose]()
   log.write('info', 'relay.ended')
   process.exit(0)

@@ -5,7 +5,7 @@ export type SwitchedApp = Pick<App, 'enableSandbox' | 'isPackaged'> & {
 }
 
 /** Switches that would weaken pages, wherever they came from. */
-const weakening = [
+const weakeningSwitches = [
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   'allow-insecure-localhost',
@@ -49,5 +49,6 @@ export function setChromiumSwitches(app: SwitchedApp): void {
   app.enableSandbox()
   commandLine.appendSwitch('autoplay-policy', 'no-user-gesture-required')
   commandLine.appendSwitch('allow-loopback-in-peer-connection')
-  for (const name of isPackaged ? [...weakening, ...forBuilders] : weakening) commandLine.removeSwitch(name)
+  for (const name of isPackaged ? [...weakeningSwitches, ...forBuilders] : weakeningSwitches)
+    commandLine.removeSwitch(name)
 }

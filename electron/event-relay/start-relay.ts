@@ -43,7 +43,7 @@ const maxConcurrent = 256
 /** Most characters of events in one customer's inbox while NATS is unreachable: over a million events. */
 const waitingLength = 512 * 2 ** 20
 /** Milliseconds that the shutdown waits for pending events. */
-const patience = 1_500
+const shutdownTimeout = 1_500
 
 /**
  * Starts the relay: it accepts events at once, even while NATS is unreachable. Fails if an address cannot be listened
@@ -58,7 +58,7 @@ export async function startRelay(config: LoadedRelay, ports: RelayPorts): Outcom
   owned.use(nats.link)
   // Disposed in reverse order: requests stop, pending events get a last moment, NATS closes, and the inboxes keep the
   // rest.
-  owned.defer(() => publisher.end(patience))
+  owned.defer(() => publisher.end(shutdownTimeout))
   const guard = new ConnectionGuard()
   const webhooks = serveWebhooks({ ...ports, customers: config.customers, inboxes, guard })
   const health = answerHealth(() => {

@@ -6,7 +6,7 @@ export type Later = (work: () => void) => void
 
 /** Milliseconds until a page's first paint, and the longest wait for a page. */
 const untilPainted = 300
-const patience = 1_000
+const maxWait = 1_000
 
 /**
  * Defers what the first screen does not show until that is visible, if somebody is waiting for it: at a start that
@@ -25,7 +25,7 @@ export class FirstScreen implements Disposable {
   /** Starts waiting for a first screen, for a second at most. */
   expect(): void {
     this.isAwaited = true
-    this.endAfter(patience)
+    this.endAfter(maxWait)
   }
 
   /** Called when a page is connected and requests its first content. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { hasDisplay, openInBrowser } from './open-in-browser.ts'
 
 /** Milliseconds that a browser has to read the file. */
-const patience = 60_000
+const maxAge = 60_000
 const folderName = 'switchhook-open-'
 
 /**
@@ -32,7 +32,7 @@ function openByFile(url: string, place: string): () => void {
     process.off('exit', remove)
     rmSync(folder, { recursive: true, force: true })
   }
-  const timer = setTimeout(remove, patience)
+  const timer = setTimeout(remove, maxAge)
   timer.unref()
   process.on('exit', remove)
   const file = join(folder, 'open.html')
@@ -50,7 +50,7 @@ function placeFor(userData: string): string {
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place).filter((entry) => entry.startsWith(folderName))) {
     const age = Date.now() - (statSync(join(place, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > patience) rmSync(join(place, name), { recursive: true, force: true })
+    if (age > maxAge) rmSync(join(place, name), { recursive: true, force: true })
   }
 }
 

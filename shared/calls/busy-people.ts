@@ -12,20 +12,20 @@ import {
 } from './presence.ts'
 
 /** A person at an end of a call, by key, or one of several candidates. Presence is computed on demand. */
-type Seat = {
+type Participation = {
   readonly key: string
   readonly side: CallSide
   readonly isOneOf: boolean
   call: LiveCallRecord
 }
-/** The seats of a person and their nearest call; undefined until it is computed after a change. */
-type PersonOnCalls = { readonly seats: Set<Seat>; nearest: Busy | null | undefined }
+/** The participations of a person and their nearest call; undefined until it is computed after a change. */
+type PersonOnCalls = { readonly participations: Set<Participation>; nearest: Busy | null | undefined }
 
 /** Tracks each person's presence, as `readTeam` defines it; the cost of an update depends on the change only. */
 export class BusyPeople<Known extends PresentPerson> {
   private index: Pick<PeopleIndex<Known>, 'at'>
   private readonly calls = new Map<number, LiveCallRecord>()
-  private readonly seats = new Map<number, readonly Seat[]>()
+  private readonly participations = new Map<number, readonly Participation[]>()
   private readonly byPerson = new Map<string, PersonOnCalls>()
 
   constructor(index: Pick<PeopleIndex<Known>, 'at'>) {
@@ -49,7 +49,7 @@ export class BusyPeople<Known extends PresentPerson> {
     const calls = [...this.calls.values()]
     this.index = index
     this.byPerson.clear()
-    this.seats.clear()
+    this.participations.clear()
     for (const call of calls) this.add(call)
   }
 
@@ -63,57 +63,58 @@ export class BusyPeople<Known extends PresentPerson> {
   callOf({ key }: Pick<PresentPerson, 'key'>): Busy | null {
     const person = this.byPerson.get(key)
     if (!person) return null
-    if (person.nearest === undefined) person.nearest = nearestOf(person.seats)
+    if (person.nearest === undefined) person.nearest = nearestOf(person.participations)
     return person.nearest
   }
 
   private add(call: LiveCallRecord): void {
-    const seats: Seat[] = []
+    const participations: Participation[] = []
     for (const side of sides) {
       const { people, isOneOf } = this.index.at(call, side)
-      for (const { key } of people) seats.push({ key, side, isOneOf, call })
+      for (const { key } of people) participations.push({ key, side, isOneOf, call })
     }
     this.calls.set(call.id, call)
-    this.seats.set(call.id, seats)
-    for (const seat of seats) {
-      const person = this.byPerson.get(seat.key)
+    this.participations.set(call.id, participations)
+    for (const participation of participations) {
+      const person = this.byPerson.get(participation.key)
       if (!person) {
-        this.byPerson.set(seat.key, { seats: new Set([seat]), nearest: undefined })
+        this.byPerson.set(participation.key, { participations: new Set([participation]), nearest: undefined })
         continue
       }
-      person.seats.add(seat)
-      person.nearest = afterChange(person.nearest, seat)
+      person.participations.add(participation)
+      person.nearest = afterChange(person.nearest, participation)
     }
   }
 
   private change(call: LiveCallRecord): void {
     this.calls.set(call.id, call)
-    for (const seat of this.seats.get(call.id) ?? []) {
-      const before = seat.call
-      seat.call = call
-      const person = this.byPerson.get(seat.key)
+    for (const participation of this.participations.get(call.id) ?? []) {
+      const before = participation.call
+      participation.call = call
+      const person = this.byPerson.get(participation.key)
       if (!person) continue
-      person.nearest = person.nearest?.call === before ? undefined : afterChange(person.nearest, seat)
+      person.nearest =
+        person.nearest?.call === before ? undefined : afterChange(person.nearest, participation)
     }
   }
 
   private remove(id: number): void {
     this.calls.delete(id)
-    for (const seat of this.seats.get(id) ?? []) {
-      const person = this.byPerson.get(seat.key)
+    for (const participation of this.participations.get(id) ?? []) {
+      const person = this.byPerson.get(participation.key)
       if (!person) continue
-      person.seats.delete(seat)
-      if (person.nearest?.call === seat.call) person.nearest = undefined
-      if (person.seats.size === 0) this.byPerson.delete(seat.key)
+      person.participations.delete(participation)
+      if (person.nearest?.call === participation.call) person.nearest = undefined
+      if (person.participations.size === 0) this.byPerson.delete(participation.key)
     }
-    this.seats.delete(id)
+    this.participations.delete(id)
   }
 }
 
-/** The nearest seat; of equally near ones, the first in order of arrival. */
-function nearestOf(seats: ReadonlySet<Seat>): Busy | null {
+/** The nearest participation; of equally near ones, the first in order of arrival. */
+function nearestOf(participations: ReadonlySet<Participation>): Busy | null {
   let nearest: Busy | null = null
-  for (const { isOneOf, call, side } of seats) {
+  for (const { isOneOf, call, side } of participations) {
     if (isOneOf) continue
     const presence = presenceIn(call, side)
     if (isNearer(presence, nearest?.presence)) nearest = { presence, call, side }
@@ -122,11 +123,14 @@ function nearestOf(seats: ReadonlySet<Seat>): Busy | null {
 }
 
 /** The nearest call after another of the person's calls has changed; undefined if all must be compared again. */
-function afterChange(nearest: Busy | null | undefined, seat: Seat): Busy | null | undefined {
-  if (nearest === undefined || seat.isOneOf) return nearest
-  const presence = presenceIn(seat.call, seat.side)
+function afterChange(
+  nearest: Busy | null | undefined,
+  participation: Participation,
+): Busy | null | undefined {
+  if (nearest === undefined || participation.isOneOf) return nearest
+  const presence = presenceIn(participation.call, participation.side)
   if (nearest && isNearer(nearest.presence, presence)) return nearest
-  const { call, side } = seat
+  const { call, side } = participation
   return isNearer(presence, nearest?.presence) ? { presence, call, side } : undefined
 }
 /** Whether everything that `readEnd` uses, and the numbers, are unchanged. */

@@ -15,7 +15,7 @@ export type OutageNoticeOptions = {
 export type OutageState = Pick<HostState, 'session' | 'settings' | 'phone'>
 
 /** Milliseconds without a connection before the agent is told (design section 10). */
-const patience = 10_000
+const noticeDelay = 10_000
 
 /**
  * Shows one notice in each outage of 10 s or more during which no call can ring here, unless the app is in front. It is
@@ -45,7 +45,7 @@ export class OutageNotice implements Disposable {
     this.stopWaiting()
     this.notice?.close()
     this.notice = null
-    if (isOut) this.stopWaiting = this.options.clock.after(patience, () => this.showNotice())
+    if (isOut) this.stopWaiting = this.options.clock.after(noticeDelay, () => this.showNotice())
   }
 
   private showNotice(): void {

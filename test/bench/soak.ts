@@ -12,7 +12,7 @@ import { rendererOf } from './renderer-of.ts'
 
 /** Calls before memory is first measured, so that one-time allocations are done. */
 const warmUp = 20
-const patience = { interval: 50, timeout: 20_000 }
+const limits = { interval: 50, timeout: 20_000 }
 
 /**
  * A shift in one go: calls one after the other, answered and dialled, held, muted and hung up from either end, each
@@ -83,7 +83,7 @@ async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Pro
   }
   await eventually(async () => {
     if ((await momentsOf(page)).firstHeard === null) throw new Error('Nobody is heard')
-  }, patience)
+  }, limits)
   await screen.control('Hold').waitFor()
   if (at % 3 === 0) {
     await page.keyboard.press('Control+Shift+H')
@@ -96,7 +96,7 @@ async function oneCall(platform: RunningPlatform, agent: Agent, at: number): Pro
   await page.locator('.active .ctls').waitFor({ state: 'detached' })
   await eventually(async () => {
     if (must(await platform.api.calls.list()).data.length > 0) throw new Error('The call goes on')
-  }, patience)
+  }, limits)
   return true
 }
 

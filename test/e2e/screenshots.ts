@@ -29,7 +29,7 @@ const atWork: Readonly<Record<string, (studio: AtWork) => Promise<void>>> = {
 const names = [...Object.keys(before), ...Object.keys(atWork)]
 
 /** Milliseconds after which a run has failed, whatever it waits for. */
-const patience = 280_000
+const runTimeout = 280_000
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
 const [folder] = positionals
@@ -40,9 +40,9 @@ if (folder === undefined || unknown.length > 0) {
   process.exitCode = 2
 } else {
   const late = setTimeout(() => {
-    process.stderr.write(`Not done after ${patience / 1000} s\n`)
+    process.stderr.write(`Not done after ${runTimeout / 1000} s\n`)
     process.exit(1)
-  }, patience)
+  }, runTimeout)
   await takeAll(new Photographer(folder))
   clearTimeout(late)
 }

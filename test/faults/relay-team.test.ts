@@ -18,7 +18,7 @@ import { inFull } from '#test/support/tier.ts'
 const desktops = 200
 const burst = 1_000
 const customer = 'acme'
-const patiently = { timeout: 120_000, interval: 250 }
+const limits = { timeout: 120_000, interval: 250 }
 
 describe('a team', inFull(needs('nats')), () => {
   const stack = new AsyncDisposableStack()
@@ -39,7 +39,7 @@ describe('a team', inFull(needs('nats')), () => {
     await relay.start()
     await eventually(async () => {
       if ((await relay.health())['nats'] !== 'connected') throw new Error('The relay has no stream yet')
-    }, patiently)
+    }, limits)
     await Promise.all(
       team.map(async (desktop) => {
         await desktop.at(nats)
@@ -52,7 +52,7 @@ describe('a team', inFull(needs('nats')), () => {
   const allConnected = () =>
     eventually(
       () => expect(team.filter(({ state: { kind } }) => kind !== 'connected' && kind !== 'off')).toEqual([]),
-      patiently,
+      limits,
     )
 
   /** A thousand events at once: most to one agent, some between two, one in a hundred to everybody. */
@@ -85,7 +85,7 @@ describe('a team', inFull(needs('nats')), () => {
       const lost = [...(expected[place] ?? [])].filter((id) => !told.has(id))
       return desktop.state.kind === 'off' ? [] : lost.map((id) => `${place + 1} lacks ${id}`)
     })
-  const arrived = () => eventually(() => expect(missing().slice(0, 5)).toEqual([]), patiently)
+  const arrived = () => eventually(() => expect(missing().slice(0, 5)).toEqual([]), limits)
 
   /** Asks until the servers answer: they may be choosing who leads. */
   function asAdmin<Value>(ask: (manager: JetStreamManager) => Promise<Value>): Promise<Value> {
@@ -94,7 +94,7 @@ describe('a team', inFull(needs('nats')), () => {
       if (!opened.ok) throw new Error(opened.error.detail)
       await using session = opened.value
       return await ask(await jetstreamManager(session.connection, { checkAPI: false }))
-    }, patiently)
+    }, limits)
   }
 
   async function leaderOfStream(): Promise<NatsNode> {
@@ -161,7 +161,7 @@ describe('a team', inFull(needs('nats')), () => {
     // What was sent to the relay before it was killed, it sends again.
     await eventually(
       async () => expect(await relay.health()).toMatchObject({ nats: 'connected', waiting: 0 }),
-      patiently,
+      limits,
     )
   }, 400_000)
 })

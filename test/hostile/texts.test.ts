@@ -23,7 +23,7 @@ const runs = new Map<TextCase, Promise<void>>()
 const numberOf = (row: TextCase) => `+4477009${20_000 + textCases.indexOf(row)}`
 const wordsOf = (row: TextCase) => `Text to ${numberOf(row)}`
 /** Four texts go at a time, and an answer may take half a minute; then the text is looked for as long. */
-const patience = { timeout: 100_000, interval: 100 }
+const limits = { timeout: 100_000, interval: 100 }
 
 beforeAll(async () => {
   sip = await startSipServer()
@@ -87,7 +87,7 @@ async function stateOf(row: TextCase, thread: string, kind: TextState['kind']): 
     looks.add(texts.length)
     expect(texts.map((text) => text.state)).toMatchObject([{ kind }])
     return texts[0]?.state ?? { kind: 'received' as const }
-  }, patience)
+  }, limits)
   expect([...looks]).toEqual([1])
   return state
 }

@@ -39,7 +39,7 @@ const rows = rowsOf<ErrorCode, Presents>({
   },
 })
 
-const patience = { timeout: 40_000 }
+const limits = { timeout: 40_000 }
 const recovery = { timeout: 30_000 }
 
 describe('at start', () => {
@@ -81,7 +81,7 @@ describe('while a call stands', () => {
       await eventually(showsRevision, recovery)
       const asked = platform.asked.length
       front?.present(presents)
-      await eventually(() => expect(host.state.callFeed.error).toMatchObject({ code: shown }), patience)
+      await eventually(() => expect(host.state.callFeed.error).toMatchObject({ code: shown }), limits)
       const refused = await host.ask('call.end', { callId: callOf(platform.revision) })
       expect(refused).toMatchObject({ ok: false, error: { code: shown } })
       expectPlain(refused)

@@ -28,7 +28,7 @@ let engine: NodeAudioEngine
 let wrongBy = 0
 
 /** What a failing thing may take to be named, in milliseconds: five seconds, and what a busy machine adds. */
-const patience = { timeout: 9_000 }
+const limits = { timeout: 9_000 }
 const wrongClock: Clock = {
   now: () => systemClock.now() + wrongBy,
   after: (delay, action) => systemClock.after(delay, action),
@@ -99,7 +99,7 @@ function faults(): readonly string[] {
 }
 
 /** Waits until the light says this of something: `named('clock bad', { kind: 'clock-off' })`. */
-async function named(what: string, trouble: object, limit = patience): Promise<void> {
+async function named(what: string, trouble: object, limit = limits): Promise<void> {
   const [name, state] = what.split(' ')
   const check = { name, state, fault: expect.objectContaining(trouble) }
   await eventually(() => expect(running.state.readiness.checks).toContainEqual(check), limit)
@@ -123,7 +123,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await ready()
     await server[Symbol.asyncDispose]()
     await named('registration bad', { kind: expect.stringMatching(/^(?:server-unreachable|unregistered)$/) })
-    await eventually(() => expect(faults().join()).toContain('events'), patience)
+    await eventually(() => expect(faults().join()).toContain('events'), limits)
     await named('events bad', { kind: 'calls-lost' }, { timeout: 20_000 })
   })
 
@@ -141,7 +141,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await named('events bad', { kind: 'calls-lost' }, { timeout: 20_000 })
     await fault('none')
     await running.ask('readiness.check')
-    await eventually(() => expect(faults()).toEqual([]), patience)
+    await eventually(() => expect(faults()).toEqual([]), limits)
   })
 
   test('a token that is taken away, which nothing can renew', async () => {
@@ -167,7 +167,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     wrongBy = -8 * 3_600_000
     await named('clock bad', { kind: 'clock-off', isAhead: false, seconds: 8 * 3_600 })
     wrongBy = 0
-    await eventually(() => expect(faults()).toEqual([]), patience)
+    await eventually(() => expect(faults()).toEqual([]), limits)
   })
 
   test('a microphone that is forbidden, and allowed again', async () => {
@@ -175,7 +175,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     report({ kind: 'microphone', state: 'denied' })
     await named('microphone bad', { kind: 'microphone-denied' })
     report({ kind: 'microphone', state: 'unknown' })
-    await eventually(() => expect(faults()).toEqual([]), patience)
+    await eventually(() => expect(faults()).toEqual([]), limits)
   })
 
   test('a ring that cannot be played, and a loudspeaker that is gone', async () => {
@@ -186,7 +186,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     report({ kind: 'devices', devices: { ...plainDevices, speakers: [] } })
     await named('ringer bad', { kind: 'no-speaker' })
     report({ kind: 'devices', devices: plainDevices })
-    await eventually(() => expect(faults()).toEqual([]), patience)
+    await eventually(() => expect(faults()).toEqual([]), limits)
   })
 
   test('the window that carries the sound', async () => {
@@ -201,7 +201,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await running.ask('readiness.notifications', { permission: 'denied' })
     await named('notifications unsure', { kind: 'notifications-denied' })
     await running.ask('settings.change', { changes: { notifyRings: false } })
-    await eventually(() => expect(faults()).toEqual([]), patience)
+    await eventually(() => expect(faults()).toEqual([]), limits)
     expect(
       await running.ask('readiness.notifications', { permission: 'anything' as 'granted' }),
     ).toMatchObject({ ok: false })
@@ -216,7 +216,7 @@ describe('what fails is named within 5 s, and is good again when it works again'
     await register()
     await named('events unsure', { kind: 'receiver-failed' })
     await running.ask('settings.change', { changes: { receiver: { enabled: false, port: 0 } } })
-    await eventually(() => expect(faults()).toEqual([]), patience)
+    await eventually(() => expect(faults()).toEqual([]), limits)
   })
 })
 

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 function playedUpdater(did: string[]): UpdaterPort {
   return {
-    hindrance: null,
+    obstacle: null,
     check: async () => ok({ version: '2.0.0', notes: '', removed: [], goesBack: false }),
     download: async () => ok(undefined),
     async install(restart) {

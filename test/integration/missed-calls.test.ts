@@ -19,7 +19,7 @@ import { inFull } from '#test/support/tier.ts'
 /** Calls that are missed on a real phone at the embedded platform, and the cause that the host names for each. */
 
 const caller = '+442079460018'
-const patience = { timeout: 30_000 }
+const limits = { timeout: 30_000 }
 
 let server: RunningPlatform
 let root: RestUser
@@ -83,7 +83,7 @@ async function close(): Promise<void> {
 }
 
 const registered = () =>
-  eventually(() => expect(running.state.phone.registration.kind).toBe('registered'), patience)
+  eventually(() => expect(running.state.phone.registration.kind).toBe('registered'), limits)
 
 /** So long the phone has been registered: call records count whole seconds. */
 const standsFor = (milliseconds: number) =>
@@ -91,7 +91,7 @@ const standsFor = (milliseconds: number) =>
     const { registration } = running.state.phone
     if (registration.kind !== 'registered') throw new Error('It is not registered')
     expect(Date.now() - registration.since).toBeGreaterThan(milliseconds)
-  }, patience)
+  }, limits)
 
 const change = (changes: Partial<Settings>) => running.ask('settings.change', { changes })
 
@@ -106,14 +106,14 @@ const ringing = () =>
     const line = running.state.lines.find(({ state }) => state === 'ringing')
     if (!line) throw new Error('Nothing rings here')
     return line
-  }, patience)
+  }, limits)
 
 const connected = () =>
   eventually(() => {
     const line = running.state.lines.find(({ state }) => state === 'connected')
     if (!line) throw new Error('Nothing is connected')
     return line
-  }, patience)
+  }, limits)
 
 /** The call as the console shows it once its record is there. */
 const recent = (id: number): Promise<RecentCall> =>
@@ -121,7 +121,7 @@ const recent = (id: number): Promise<RecentCall> =>
     const found = running.state.recents.calls.find(({ liveId }) => liveId === id)
     if (!found) throw new Error(`No record of ${id}: ${JSON.stringify(running.state.recents)}`)
     return found
-  }, patience)
+  }, limits)
 
 /** A call rings here until nobody has answered. */
 async function missed(): Promise<RecentCall> {
@@ -145,7 +145,7 @@ test('app not running: from its end to its next start', inFull(), async () => {
   await close()
   const closed = Date.now()
   const id = await call()
-  await eventually(async () => expect(await root.records('/cdrs')).toMatchObject([{ live_id: id }]), patience)
+  await eventually(async () => expect(await root.records('/cdrs')).toMatchObject([{ live_id: id }]), limits)
   const between = Date.now()
   await open()
   const found = await recent(id)
@@ -160,7 +160,7 @@ test('unregistered: the telephone server cannot be reached', inFull(), async () 
   await standsFor(2_000)
   const account = { server: 'ws://127.0.0.1:9/sip', domain: 'pbx.localhost', user: '204' }
   await running.ask('phone.saveAccount', { account, password: 'wrong' })
-  await eventually(() => expect(running.state.phone.registration.kind).not.toBe('registered'), patience)
+  await eventually(() => expect(running.state.phone.registration.kind).not.toBe('registered'), limits)
   await root.patch(`/operator/users/${agent.user_id}`, { ring_time: 5 })
   const lost = await recent(await call())
   expect(lost).toMatchObject({ missedCause: 'unregistered', missedReason: 'registration-lost' })
@@ -200,9 +200,9 @@ test('answered elsewhere: by another phone of the agent', async () => {
   await other.phone.answer((await other.line('ringing')).id)
   await eventually(
     () => expect(running.state.lines.map(({ state }) => state)).not.toContain('ringing'),
-    patience,
+    limits,
   )
-  await eventually(() => expect(running.state.calls).toMatchObject([{ id, state: 'CONNECTED' }]), patience)
+  await eventually(() => expect(running.state.calls).toMatchObject([{ id, state: 'CONNECTED' }]), limits)
   await other.phone.hangUp((await other.line('connected')).id)
   const found = await recent(id)
   expect(found).toMatchObject({ missedCause: 'answered-elsewhere', missedReason: 'taken-elsewhere' })
@@ -211,7 +211,7 @@ test('answered elsewhere: by another phone of the agent', async () => {
 
 test('device gone: no page with sound is open', inFull(), async () => {
   page[Symbol.dispose]()
-  await eventually(() => expect(running.state.audio.engine).toBe('absent'), patience)
+  await eventually(() => expect(running.state.audio.engine).toBe('absent'), limits)
   expect(await missed()).toMatchObject({ missedCause: 'device-gone', missedReason: 'no-audio-engine' })
 })
 
@@ -261,7 +261,7 @@ test('what is unseen survives a restart and is gone once it was looked at', asyn
   expect(running.state.recents.unseenMissed).toBe(2)
   await close()
   await open()
-  await eventually(() => expect(running.state.recents.unseenMissed).toBe(2), patience)
+  await eventually(() => expect(running.state.recents.unseenMissed).toBe(2), limits)
   expect(await running.ask('recents.looked')).toEqual(ok(undefined))
   expect(running.state.recents.unseenMissed).toBeUndefined()
   await registered()

@@ -86,7 +86,7 @@ describe('slow and half-open connections', () => {
   })
 
   /** The platform's own port, with limits that a test can wait for. */
-  async function impatientPort() {
+  async function portWithShortTimeouts() {
     const port = await openPort({
       ...{ port: 0, host: '127.0.0.1', tls: false, stallTimeout: 1_500 },
       limits: { headersTimeout: 200, requestTimeout: 600, connectionsCheckingInterval: 50 },
@@ -107,7 +107,7 @@ describe('slow and half-open connections', () => {
     ],
     ['never ends a chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{'],
   ])('who %s is told so and cut', async (_, bytes) => {
-    await using port = await impatientPort()
+    await using port = await portWithShortTimeouts()
     const connection = raw(port.origin)
     connection.write(bytes)
     expect(refusal(await connection.read())).toEqual([408, true])
@@ -120,7 +120,7 @@ describe('slow and half-open connections', () => {
   ])(
     'a request %s that was in time is answered, though the platform was too busy to read it',
     async (_, bytes) => {
-      await using port = await impatientPort()
+      await using port = await portWithShortTimeouts()
       const socket = dial(port.origin)
       await Promise.all([once(port.server, 'connection'), once(socket, 'connect')])
       socket.write(bytes)
@@ -132,7 +132,7 @@ describe('slow and half-open connections', () => {
   )
 
   it('who does not read what was asked for is cut', async () => {
-    await using port = await impatientPort()
+    await using port = await portWithShortTimeouts()
     const socket = dial(port.origin)
     socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     const connections = () =>

@@ -109,7 +109,7 @@ describe('a command', () => {
 
   test('that prints nothing has no address', async () => {
     const program = await standIn(folder, 'silent', `setInterval(() => {}, 1_000)`)
-    // The patience with an address passes at once.
+    // The timeout for an address passes at once.
     const clock: Clock = {
       now: systemClock.now,
       after: (delay, action) => systemClock.after(delay === 20_000 ? 500 : delay, action),

@@ -5,7 +5,7 @@ export class MemorySink implements LogSink {
   isUp = true
   readonly files: string[] = ['']
   /** How long each line may wait, in milliseconds; undefined for news. */
-  readonly patience: (number | undefined)[] = []
+  readonly maxDelays: (number | undefined)[] = []
   private readonly fileBytes: number
 
   constructor(fileBytes = Infinity) {
@@ -28,10 +28,10 @@ export class MemorySink implements LogSink {
     this.files.push('')
   }
 
-  append(text: string, patience?: number): void {
+  append(text: string, maxDelays?: number): void {
     if (!this.isUp) return
     this.files.push(`${this.files.pop() ?? ''}${text}`)
-    this.patience.push(patience)
+    this.maxDelays.push(maxDelays)
   }
 
   async settled(): Promise<void> {}

@@ -169,9 +169,9 @@ class Agent implements SipAgent {
 
   /** Hangs up and unregisters, without waiting for a server that does not answer. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const patience = Promise.withResolvers<void>()
-    const timer = setTimeout(patience.resolve, 2_000)
-    await Promise.race([this.userAgent.stop().catch(() => undefined), patience.promise])
+    const timeout = Promise.withResolvers<void>()
+    const timer = setTimeout(timeout.resolve, 2_000)
+    await Promise.race([this.userAgent.stop().catch(() => undefined), timeout.promise])
     clearTimeout(timer)
     await this.userAgent.transport.disconnect()
     this.userAgent.userAgentCore.dispose()

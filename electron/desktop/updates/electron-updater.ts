@@ -11,7 +11,7 @@ export type Install = (downloaded: string, restart: boolean) => Promise<void>
 
 export type ElectronUpdaterParts = {
   readonly updater: AppUpdater
-  readonly hindrance: UpdaterPort['hindrance']
+  readonly obstacle: UpdaterPort['obstacle']
   readonly feed: string
   readonly kept: KeptPackages
   readonly install: Install
@@ -37,7 +37,7 @@ export function electronUpdater(parts: ElectronUpdaterParts): UpdaterPort {
   updater.allowDowngrade = true
 
   return {
-    hindrance: parts.hindrance,
+    obstacle: parts.obstacle,
     async check() {
       try {
         const release = await newest(updater)

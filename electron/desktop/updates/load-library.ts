@@ -4,7 +4,7 @@ import updaters, { type BaseUpdater } from 'electron-updater'
 import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 import { electronUpdater, type ElectronUpdaterParts, type Install } from './electron-updater.ts'
 
-export type LibraryOptions = Pick<ElectronUpdaterParts, 'hindrance' | 'feed' | 'kept' | 'quit'> & {
+export type LibraryOptions = Pick<ElectronUpdaterParts, 'obstacle' | 'feed' | 'kept' | 'quit'> & {
   readonly app: Pick<App, 'relaunch' | 'getVersion'>
   readonly platform: NodeJS.Platform
   /** Path of the running AppImage; empty elsewhere. */

@@ -5,7 +5,7 @@ import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
 import { type Policy, policyValue } from '#shared/settings/policy.ts'
-import { hindranceOf } from './hindrance.ts'
+import { obstacleTo } from './obstacle.ts'
 import { KeptPackages } from './kept-packages.ts'
 import type { LibraryOptions } from './load-library.ts'
 
@@ -24,13 +24,13 @@ export type UpdaterOptions = {
 export function openUpdater({ app, userData, resources, platform, policy }: UpdaterOptions): UpdaterPort {
   const feed = feedOf(resources, policyValue(policy, 'updateFeed'))
   const installation = { isPackaged: app.isPackaged, program: process.execPath, env: process.env }
-  const hindrance = hindranceOf({ ...installation, platform, resources, feed })
+  const obstacle = obstacleTo({ ...installation, platform, resources, feed })
   const kept = new KeptPackages(join(userData, 'packages'), app.getVersion())
   const off = async () => err(appError('updates.off'))
   const quit = () => app.quit()
-  const common = { hindrance, quit, kept: () => kept.previous() }
+  const common = { obstacle, quit, kept: () => kept.previous() }
   if (feed === null) return { ...common, check: off, download: off, install: off }
-  const library = later({ app, platform, hindrance, feed, kept, quit, image: process.env['APPIMAGE'] ?? '' })
+  const library = later({ app, platform, obstacle, feed, kept, quit, image: process.env['APPIMAGE'] ?? '' })
   return {
     ...common,
     check: async () => (await library()).check(),

@@ -14,7 +14,7 @@ export type LossWatchOptions = {
 type Waiting = ShownChange & { readonly due: number; readonly reportedBy: Set<EventPath> }
 
 /** Milliseconds in which an event may still arrive. */
-const patience = 10_000
+const maxEventDelay = 10_000
 const remembered = 10_000
 const paths: readonly EventPath[] = ['webhook', 'relay']
 
@@ -40,7 +40,7 @@ export class LossWatch implements Disposable {
   /** Notes a change that a poll showed first. */
   changeShown(change: ShownChange): void {
     if (this.waiting.length >= remembered) return
-    this.waiting.push({ ...change, due: this.options.clock.now() + patience, reportedBy: new Set() })
+    this.waiting.push({ ...change, due: this.options.clock.now() + maxEventDelay, reportedBy: new Set() })
     this.plan()
   }
 
@@ -63,7 +63,7 @@ export class LossWatch implements Disposable {
   private plan(): void {
     const [first] = this.waiting
     if (this.cancel || !first) return
-    const delay = Math.min(patience, Math.max(0, first.due - this.options.clock.now()))
+    const delay = Math.min(maxEventDelay, Math.max(0, first.due - this.options.clock.now()))
     this.cancel = this.options.clock.after(delay, () => {
       this.cancel = null
       this.settle(first.due)

@@ -28,7 +28,7 @@ export type ArrivedEvent = {
 }
 
 /** How long a path is trusted to deliver events after a confirmed one, in milliseconds. */
-const belief = 5 * 60_000
+const trustDuration = 5 * 60_000
 /** How long a path that lost an event is not trusted, in milliseconds. */
 const suspicion = 60_000
 
@@ -92,7 +92,7 @@ export class PathTrust implements Disposable {
   }
 
   private trust(path: EventPath): void {
-    this.believed.set(path, this.options.clock.now() + belief)
+    this.believed.set(path, this.options.clock.now() + trustDuration)
   }
 }
 

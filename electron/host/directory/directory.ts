@@ -118,8 +118,8 @@ export class Directory implements Disposable {
   }
 
   /** Publishes the names of numbers, and of contacts by key, that are about to be shown. */
-  publishNames(sought: readonly string[]): void {
-    if (!this.account?.shown.addShown(sought)) return
+  publishNames(keys: readonly string[]): void {
+    if (!this.account?.shown.addShown(keys)) return
     this.account.shown.prune(this.options.state)
     this.publish()
   }

@@ -27,9 +27,9 @@ export class ShownContacts {
   }
 
   /** Adds the contacts of numbers and contact keys that are now shown; returns whether the list has changed. */
-  addShown(sought: readonly string[]): boolean {
+  addShown(keys: readonly string[]): boolean {
     let isNew = false
-    for (const each of sought) {
+    for (const each of keys) {
       const person = each.startsWith('contact:') ? this.find.byKey(each) : this.find.byNumber(each)
       if (person?.kind !== 'contact' || this.shown.has(person.key)) continue
       this.shown.set(person.key, person)

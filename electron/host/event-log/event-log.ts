@@ -44,7 +44,7 @@ export type EventLogOptions = {
 }
 
 /** Milliseconds that a line without news may wait for the next news before it is written by itself. */
-const atLeisure = 10_000
+const maxDelayWithoutNews = 10_000
 
 /**
  * Records everything that the screen derives from, so that it can be shown again: a full state, then every input of the
@@ -213,7 +213,7 @@ export class EventLog implements Disposable {
         at: this.options.clock.now(),
         input: isNew ? this.inputs.write(input).logged : logged,
       }),
-      isNews ? undefined : atLeisure,
+      isNews ? undefined : maxDelayWithoutNews,
     )
     if (isWritten) written()
     if (isNews) this.planDigest()
@@ -236,7 +236,7 @@ export class EventLog implements Disposable {
         Object.entries(digests).filter(([name, hash]) => this.digests[name] !== hash),
       )
       return { t: 'digest', at: clock.now(), of, sum: this.lines.sum }
-    }, atLeisure)
+    }, maxDelayWithoutNews)
     if (!isWritten) return
     this.rest.reset()
     this.digests = digests

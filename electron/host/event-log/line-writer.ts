@@ -42,23 +42,23 @@ export class LineWriter {
    * Writes a line, in a new file if it does not fit into this one; the new file's full state already covers it. Returns
    * whether a line was written.
    */
-  write(make: (isNew: boolean) => LogLine | undefined, patience?: number): boolean {
+  write(make: (isNew: boolean) => LogLine | undefined, maxDelay?: number): boolean {
     const { sink } = this
     if (!sink.isUp) return false
     const line = make(false)
     if (!line) return false
     const text = textOf(line)
-    if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text, patience)
+    if (this.roomLeft > 0 || !sink.isFull(Buffer.byteLength(text))) return this.append(text, maxDelay)
     sink.nextFile()
     this.beginSection()
     const again = make(true)
     return again !== undefined && this.append(textOf(again))
   }
 
-  private append(text: string, patience?: number): true {
+  private append(text: string, maxDelay?: number): true {
     this.hash.update(text)
     this.roomLeft -= text.length
-    this.sink.append(text, patience)
+    this.sink.append(text, maxDelay)
     return true
   }
 }

@@ -29,7 +29,7 @@ export const heldExitCode = 3
 /** An unreferenced connection is closed by the garbage collector, which releases its lock. */
 const heldLocks = new Set<DatabaseSync>()
 /** Milliseconds to wait for a run that is just ending. */
-const patience = 1_000
+const lockTimeout = 1_000
 
 /**
  * Makes this process the only user of a folder of user data, however it ends: the lock is the system's own on
@@ -42,7 +42,7 @@ export function lockFolder(folder: string, log: Log): LockedFolder {
   let file: DatabaseSync | null = null
   try {
     closeSync(openSync(path, 'a', 0o600))
-    file = new DatabaseSync(path, { timeout: patience })
+    file = new DatabaseSync(path, { timeout: lockTimeout })
     file.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (fault) {
     file?.close()

@@ -28,7 +28,7 @@ type Pending =
 
 const service = 'Switchhook'
 /** Longest wait for the keychain by a caller that needs a secret, in milliseconds. */
-const patience = 3_000
+const readTimeout = 3_000
 /** Back-off between retries of a keychain that failed. */
 const pauses = { first: 5_000, max: 300_000 }
 
@@ -200,8 +200,8 @@ export class KeychainStore implements SecretStore {
   /** Resolves with `operation`, or when the wait is over; the work then goes on by itself. */
   private async inTime(operation: Promise<unknown>): Promise<void> {
     const timeout = Promise.withResolvers<void>()
-    const cancel = this.options.clock.after(patience, () => {
-      this.options.log.write('warn', 'keychain.slow', { patience })
+    const cancel = this.options.clock.after(readTimeout, () => {
+      this.options.log.write('warn', 'keychain.slow', { waited: readTimeout })
       timeout.resolve()
     })
     await Promise.race([operation, timeout.promise])

@@ -6,8 +6,8 @@ export interface LogSink extends AsyncDisposable {
   isFull(bytes: number): boolean
   /** Starts a new file for everything written from here on. */
   nextFile(): void
-  /** Appends whole lines, written within `patience` milliseconds; by default soon. */
-  append(text: string, patience?: number): void
+  /** Appends whole lines, written within `maxDelay` milliseconds; by default soon. */
+  append(text: string, maxDelay?: number): void
   /** Resolves when everything appended is written or lost. */
   settled(): Promise<void>
 }

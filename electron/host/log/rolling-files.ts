@@ -78,14 +78,14 @@ export class RollingFiles implements LogSink {
     this.begunAt = this.options.clock.now()
   }
 
-  append(text: string, patience = this.limits.groupFor): void {
+  append(text: string, maxDelay = this.limits.groupFor): void {
     if (this.down || this.isClosed) return
     const bytes = Buffer.byteLength(text)
     this.steps.push({ kind: 'text', text })
     this.bytes += bytes
     this.waitingBytes += bytes
     if (this.waitingBytes > maxPendingBytes) return this.fail(new Error('The disk is too slow'))
-    this.flushing.within(patience)
+    this.flushing.within(maxDelay)
   }
 
   async settled(): Promise<void> {

@@ -27,7 +27,7 @@ const pruneEveryBeats = 360
 /** Milliseconds for which notes wait, so that a ring is announced first. */
 const writeAfter = 20
 /** How long to wait for the platform's time, at start-up and after a clock jump, in milliseconds. */
-const patience = 30_000
+const clockTimeout = 30_000
 /** A gap longer than this, in milliseconds, means that the computer was asleep. */
 const asleepFrom = 20_000
 
@@ -104,7 +104,7 @@ export class RecordWriter implements Disposable {
 
   private suspendClock(): void {
     this.stopClockWait?.()
-    this.stopClockWait = this.options.clock.after(patience, () => this.resumeClock())
+    this.stopClockWait = this.options.clock.after(clockTimeout, () => this.resumeClock())
   }
 
   /** Ends the doubt: the time is right as far as known. After a long gap a new run begins. */

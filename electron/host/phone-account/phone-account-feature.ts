@@ -34,9 +34,9 @@ export const phoneAccountFeature = defineFeature({
   },
   signedIn({ logins, session: { session, demo } }, _, later) {
     const { platform } = demo
-    const lent = platform ? { account: platform.phone, password: platform.phonePassword } : null
+    const supplied = platform ? { account: platform.phone, password: platform.phonePassword } : null
     logins.expect()
-    later(() => void logins.signedInWith(session.connection?.ca ?? null, lent))
+    later(() => void logins.signedInWith(session.connection?.ca ?? null, supplied))
   },
   signedOut: ({ logins }) => void logins.signedOut(),
   methods: {

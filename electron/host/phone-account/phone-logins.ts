@@ -24,7 +24,7 @@ export class PhoneLogins {
   private readonly options: PhoneLoginsOptions
   private readonly passwords: PhonePasswords
   /** An account supplied with the connection and stored nowhere. */
-  private lent: { readonly account: PhoneAccount; readonly password: KeptPassword } | null = null
+  private supplied: { readonly account: PhoneAccount; readonly password: KeptPassword } | null = null
   private ca: string | null = null
   private signedIn = false
   private isExpected = false
@@ -57,12 +57,15 @@ export class PhoneLogins {
   }
 
   /** Registers after sign-in, with the supplied account if there is one, else with the stored one. */
-  async signedInWith(ca: string | null, lent: Login | null): Promise<void> {
+  async signedInWith(ca: string | null, supplied: Login | null): Promise<void> {
     this.signedIn = true
     this.isExpected = false
     this.ca = ca
-    this.lent = lent && { account: lent.account, password: { kind: 'kept', password: lent.password } }
-    if (lent === null) await this.passwords.bindOnce()
+    this.supplied = supplied && {
+      account: supplied.account,
+      password: { kind: 'kept', password: supplied.password },
+    }
+    if (supplied === null) await this.passwords.bindOnce()
     await this.register()
   }
 
@@ -71,9 +74,9 @@ export class PhoneLogins {
     if (!this.signedIn && !this.isExpected) return
     this.isExpected = false
     const { account } = this
-    const isKept = this.lent === null
+    const isKept = this.supplied === null
     this.signedIn = false
-    this.lent = null
+    this.supplied = null
     this.showWithoutPassword(null)
     const signedOff = this.options.phone.setLogin(null)
     // Without waiting for the phone, which may take long: the app may end meanwhile, or somebody sign in again.
@@ -85,10 +88,10 @@ export class PhoneLogins {
   async save(account: PhoneAccount, password: string | null): Outcome {
     const checked = checkSettings({ phone: account }).good.phone
     if (!checked) return err(appError('settings.invalid', 'phone'))
-    if (this.lent) {
+    if (this.supplied) {
       const typed = password === null ? null : ({ kind: 'kept', password } as const)
-      const present = isSameLogin(this.lent.account, checked) ? this.lent.password : null
-      this.lent = { account: checked, password: typed ?? present ?? { kind: 'other-server' } }
+      const present = isSameLogin(this.supplied.account, checked) ? this.supplied.password : null
+      this.supplied = { account: checked, password: typed ?? present ?? { kind: 'other-server' } }
       await this.register()
       return ok(undefined)
     }
@@ -102,10 +105,10 @@ export class PhoneLogins {
 
   async remove(): Outcome {
     const { account } = this
-    const changed = this.lent ? ok(undefined) : this.options.settings.change({ phone: null })
+    const changed = this.supplied ? ok(undefined) : this.options.settings.change({ phone: null })
     if (!changed.ok && changed.error.code === 'policy.locked') return changed
-    if (account && !this.lent) await this.passwords.remove(account)
-    this.lent = null
+    if (account && !this.supplied) await this.passwords.remove(account)
+    this.supplied = null
     this.showWithoutPassword(null)
     await this.options.phone.setLogin(null)
     return changed
@@ -117,7 +120,7 @@ export class PhoneLogins {
   }
 
   private get account(): PhoneAccount | null {
-    return this.lent?.account ?? this.options.settings.value.phone
+    return this.supplied?.account ?? this.options.settings.value.phone
   }
 
   /** Stores the typed password, or else the old one if the account may use it. */
@@ -131,9 +134,9 @@ export class PhoneLogins {
 
   private async register(): Promise<void> {
     const { phone, clock } = this.options
-    const { account, lent } = this
+    const { account, supplied } = this
     if (!this.signedIn) return
-    const kept = lent?.password ?? (account && (await this.passwords.read(account)))
+    const kept = supplied?.password ?? (account && (await this.passwords.read(account)))
     if (!this.signedIn) return
     const password = kept?.kind === 'kept' ? kept.password : null
     const isUsable = account !== null && password !== null

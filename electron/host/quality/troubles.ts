@@ -16,7 +16,7 @@ const noSound = 1e-4
  */
 const alone = costOf(80)
 const together = costOf(70)
-const relief = 5
+const recoveryMargin = 5
 
 const networkCauses: readonly NetworkCause[] = ['loss', 'delay', 'jitter']
 const order: readonly MediaTrouble[] = ['not-heard', 'hears-nothing', 'microphone-silent', ...networkCauses]
@@ -63,8 +63,8 @@ export class Troubles {
     const worst = networkCauses.reduce((one, other) => (costs[other] > costs[one] ? other : one))
     const all = costOf(rating)
     for (const cause of networkCauses) {
-      const mercy = this.network.has(cause) ? relief : 0
-      const named = costs[cause] >= alone - mercy || (cause === worst && all >= together - mercy)
+      const margin = this.network.has(cause) ? recoveryMargin : 0
+      const named = costs[cause] >= alone - margin || (cause === worst && all >= together - margin)
       if (!named) this.network.delete(cause)
       else if (!this.network.has(cause)) this.network.set(cause, at)
     }

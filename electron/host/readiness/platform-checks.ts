@@ -2,8 +2,8 @@ import { bad, good, unsureVerdict, type Check } from './facts.ts'
 
 /** An older answer does not prove that the platform is reachable, in milliseconds. */
 const answerProvesFor = 4_400
-/** Polls that fail for this long are more than a hiccup. */
-const hiccup = 5_000
+/** Polls that fail for this long are an outage. */
+const outageThreshold = 5_000
 /** Tolerated clock difference: more makes times confusing, and much more breaks sign-in and certificates. */
 const smallSkew = 5_000
 const largeSkew = 60_000
@@ -37,7 +37,7 @@ export const token: Check = ({ state: { session }, platform }) => {
 export const events: Check = ({ now, state, platform }) => {
   const { callFeed, receiver, settings } = state
   if (callFeed.kind === 'failing')
-    return callFeed.lastPollAt !== null && now - callFeed.lastPollAt < hiccup
+    return callFeed.lastPollAt !== null && now - callFeed.lastPollAt < outageThreshold
       ? unsureVerdict('calls-not-read')
       : bad('calls-lost')
   if (callFeed.kind === 'idle') return unsureVerdict('calls-not-read-yet')

@@ -46,7 +46,7 @@ const checks: readonly (readonly [ReadinessName, Check])[] = [
 /** Silence after which the platform is asked for a sign of life, in milliseconds. */
 const quietFor = 3_200
 /** Longest duration of a check, in milliseconds; what has not answered by then shows by itself. */
-const patience = 3_000
+const checkTimeout = 3_000
 /** A louder level is a sound, see `quality/troubles.ts`. */
 const noSound = 1e-4
 
@@ -97,7 +97,7 @@ export class Readiness implements Disposable {
     const { clock: time, tryAgain, tryDevices } = this.options
     tryAgain()
     await new Promise<void>((resolve) => {
-      const stopTimeout = time.after(patience, resolve)
+      const stopTimeout = time.after(checkTimeout, resolve)
       void Promise.all([this.ping(), tryDevices()]).then(() => {
         stopTimeout()
         resolve()

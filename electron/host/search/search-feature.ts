@@ -32,12 +32,12 @@ export const searchFeature = defineFeature({
         set('paletteUses', present)
         uses.write(owner, present)
       },
-      async calls({ text: sought, limit }: CallsInput) {
+      async calls({ text: searchTerm, limit }: CallsInput) {
         const signedIn = agent()
         if (!signedIn) return ok([])
-        const { people } = directory.search({ text: sought, limit: maxHits })
+        const { people } = directory.search({ text: searchTerm, limit: maxHits })
         const about = { country: country(), agentId: signedIn.id }
-        return searchCalls({ text: sought, limit, api, people, who, ...about })
+        return searchCalls({ text: searchTerm, limit, api, people, who, ...about })
       },
     }
   },

@@ -5,7 +5,7 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
 
 /** How long a request waits for somebody to sign in again, in milliseconds. */
-const patience = 60_000
+const signInTimeout = 60_000
 
 /**
  * Carries every request with a token. One answered with 401 waits until the token is renewed, by the session or by the
@@ -73,7 +73,7 @@ export class TokenGate {
 
   private waitForToken(error: AppError): Outcome<string> {
     return new Promise((resolve) => {
-      const cancel = this.clock.after(patience, () => settle(err(error)))
+      const cancel = this.clock.after(signInTimeout, () => settle(err(error)))
       const settle = (outcome: Result<string>) => {
         cancel()
         this.waiting.delete(settle)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '#shared/core/clock.ts'
 
 /** Milliseconds of waiting in which a body must bring `minBytes`. */
-const patience = 15_000
+const stallTimeout = 15_000
 /** Bytes: 2 KiB a second, as many as speech has in a recording of the platform. */
 const minBytes = 30 * 1_024
 
@@ -11,7 +11,7 @@ const minBytes = 30 * 1_024
  * connection. Only the time spent waiting for it counts: a player that is paused reads nothing.
  */
 export async function* bodyPieces(body: Readable, clock: Clock): AsyncGenerator<Buffer> {
-  let left = patience
+  let left = stallTimeout
   let received = 0
   const wait = () => {
     const from = clock.now()
@@ -26,7 +26,7 @@ export async function* bodyPieces(body: Readable, clock: Clock): AsyncGenerator<
     for await (const chunk of body as AsyncIterable<Buffer>) {
       stopWaiting()
       received += chunk.length
-      if (received >= minBytes) [left, received] = [patience, 0]
+      if (received >= minBytes) [left, received] = [stallTimeout, 0]
       yield chunk
       stopWaiting = wait()
     }

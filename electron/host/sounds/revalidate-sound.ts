@@ -5,7 +5,7 @@ import { readContentRange } from './byte-range.ts'
 import type { SoundNote } from './sound-note.ts'
 
 /** Timeout of the revalidation of a stored sound, in milliseconds. */
-const patience = 2_000
+const answerTimeout = 2_000
 
 /**
  * - `same`: what is kept here may be played, also where the platform does not answer now
@@ -26,7 +26,7 @@ export async function revalidateSound(send: SendSoundRequest, note: SoundNote): 
     ...(etag === null && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
   })
   const timeout = Promise.withResolvers<null>()
-  const stopTimer = systemClock.after(patience, () => timeout.resolve(null))
+  const stopTimer = systemClock.after(answerTimeout, () => timeout.resolve(null))
   const answer = await Promise.race([response, timeout.promise])
   stopTimer()
   void response.then((late) => late.ok && late.value.destroy())

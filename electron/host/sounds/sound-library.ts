@@ -26,7 +26,7 @@ type LibraryEntry = {
 }
 
 /** Milliseconds: how long facts are waited for, a failure is valid, and a stored sound counts as current. */
-const factsPatience = 2_000
+const factsTimeout = 2_000
 const failureValidFor = 3_000
 const trusted = 60_000
 
@@ -56,7 +56,7 @@ export class SoundLibrary implements Disposable {
     const { copy, facts, result } = await this.entryOf(sound)
     if (result) return result
     const estimate = Promise.withResolvers<FactsResult>()
-    const stop = this.options.clock.after(factsPatience, () => estimate.resolve(ok(estimateFacts(copy))))
+    const stop = this.options.clock.after(factsTimeout, () => estimate.resolve(ok(estimateFacts(copy))))
     const first = await Promise.race([facts, estimate.promise])
     stop()
     return first

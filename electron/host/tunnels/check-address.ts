@@ -17,7 +17,7 @@ export interface CheckedReceiver {
 export type CheckAddress = (origin: string) => Outcome<number>
 
 /** Timeout of an answer including the connection, in milliseconds. */
-const patience = 5_000
+const answerTimeout = 5_000
 
 /** Status codes of a proxy at the public address with nothing behind it; 520 to 530 are Cloudflare's. */
 const isGatewayError = (status: number) =>
@@ -52,7 +52,7 @@ type Answer = { readonly status: number; readonly proof: string | undefined }
 
 function probe(url: string, ca: string): Promise<Result<Answer, unknown>> {
   return new Promise((resolve) => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(answerTimeout)
     const sentRequest = request(url, { ...trustBesides(ca), agent: false, signal }, (response) => {
       const proof = response.headers[proofHeader]
       resolve(ok({ status: response.statusCode ?? 0, proof: typeof proof === 'string' ? proof : undefined }))

@@ -6,7 +6,7 @@ export const maxPause = 30_000
 const quick = { first: 250, max: 2_000, jitter: [1, 0.5] as const }
 const slow = { first: 4_000, max: maxPause, jitter: [1, 0.5] as const }
 const late = { ...slow, first: maxPause }
-/** Number of quick retries (some two minutes); a longer outage is no hiccup. */
+/** Number of quick retries (some two minutes); after that it is an outage. */
 const quickTries = 60
 
 /** Milliseconds after which an open tunnel counts as good, so that its end is a first failure again. */

@@ -12,7 +12,7 @@ export interface TunnelAdapter {
   readonly address: string | null
   /** Whether the program reports when its tunnel is up; an address queried too early may stay unknown for long. */
   readonly reportsUp: boolean
-  readonly patience: TunnelPatience
+  readonly timeouts: TunnelTimeouts
   /** Interprets a line of the program's output. */
   read(line: string): TunnelEvent | undefined
   /** Returns the reason for the program's end, in plain words. */
@@ -30,7 +30,7 @@ export type TunnelEvent =
 export type TunnelFailure = { readonly error: AppError; readonly again: 'soon' | 'late' }
 
 /** Milliseconds. */
-export type TunnelPatience = {
+export type TunnelTimeouts = {
   /** Until the program must have printed its address. */
   readonly address: number
   /** Until a check must succeed, from the start or from a new address. */
@@ -39,4 +39,4 @@ export type TunnelPatience = {
   readonly restart: number
 }
 
-export const usualPatience: TunnelPatience = { address: 20_000, settle: 10_000, restart: 30_000 }
+export const usualTimeouts: TunnelTimeouts = { address: 20_000, settle: 10_000, restart: 30_000 }

@@ -111,7 +111,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     if (adapter.command === null) return void this.check()
     log.write('info', 'tunnel.start', { program: oneOf(adapter.command.name, ['ssh', 'cloudflared']) })
     this.run(adapter.command)
-    if (this.address === null) this.timers.set('address', adapter.patience.address, () => this.noAddress())
+    if (this.address === null) this.timers.set('address', adapter.timeouts.address, () => this.noAddress())
     else this.timers.set('check', adapter.reportsUp ? maxStartTime : firstCheck, () => this.check())
   }
 
@@ -162,7 +162,7 @@ export class TunnelSupervisor implements AsyncDisposable {
 
   /** Ignores failed checks for a while after a start or a new address. */
   private startSettling(): void {
-    this.timers.set('settled', this.options.adapter.patience.settle, () => {})
+    this.timers.set('settled', this.options.adapter.timeouts.settle, () => {})
     this.failedChecks = 0
     this.generation += 1
   }
@@ -202,7 +202,7 @@ export class TunnelSupervisor implements AsyncDisposable {
     if (this.failedChecks === 1) this.badSince = clock.now()
     if (this.timers.has('settled'))
       return this.timers.set('check', pauseWhileSettling(this.failedChecks), () => this.check())
-    if (adapter.command && clock.now() - this.badSince >= adapter.patience.restart)
+    if (adapter.command && clock.now() - this.badSince >= adapter.timeouts.restart)
       return this.fail({ error, again: 'soon' })
     const pause = pauseAfterBadCheck(this.failedChecks)
     this.timers.set('check', pause, () => this.check())

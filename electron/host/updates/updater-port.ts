@@ -4,7 +4,7 @@ import type { KeptPackage, Release, UpdateReason } from '#shared/host/updates.ts
 /** How this installation is updated. */
 export interface UpdaterPort {
   /** Null if the app may install updates; otherwise why it may only report them, or not even that. */
-  readonly hindrance: Exclude<UpdateReason, 'chosen' | 'policy'> | null
+  readonly obstacle: Exclude<UpdateReason, 'chosen' | 'policy'> | null
   /** Null if the newest version is running. */
   check(): Outcome<Release | null>
   /**

@@ -27,7 +27,7 @@ export const updatesFeature = defineFeature({
         version: shell.version,
         clock,
         log,
-        allowed: () => updateMode(settings.value, store.value.policy.policy, updater?.hindrance ?? null),
+        allowed: () => updateMode(settings.value, store.value.policy.policy, updater?.obstacle ?? null),
         busy: () => ({ calls: isCalling(), texts: (store.value.texts.outgoing ?? 0) > 0 }),
         onChange: (state) => set('updates', state),
       }),
@@ -69,10 +69,10 @@ export const updatesFeature = defineFeature({
 export function updateMode(
   settings: Pick<Settings, 'updates'>,
   policy: Policy,
-  hindrance: UpdaterPort['hindrance'],
+  obstacle: UpdaterPort['obstacle'],
 ): { readonly mode: UpdateMode; readonly because: UpdateReason } {
-  if (hindrance === 'no-feed' || hindrance === 'not-installed') return { mode: 'off', because: hindrance }
+  if (obstacle === 'no-feed' || obstacle === 'not-installed') return { mode: 'off', because: obstacle }
   const because = isLocked(policy, 'updates') ? 'policy' : 'chosen'
   if (settings.updates === 'off') return { mode: 'off', because }
-  return hindrance ? { mode: 'notify', because: hindrance } : { mode: settings.updates, because }
+  return obstacle ? { mode: 'notify', because: obstacle } : { mode: settings.updates, because }
 }

@@ -103,7 +103,7 @@ export class Updates {
 
   async requestInstall(when: 'now' | 'quit'): Outcome {
     const { stage, mode } = this.current
-    if (this.parts.updater?.hindrance || mode === 'off') return err(appError('updates.off'))
+    if (this.parts.updater?.obstacle || mode === 'off') return err(appError('updates.off'))
     if (stage === 'unknown' || stage === 'current' || stage === 'checking')
       return err(appError('updates.none'))
     this.choice = when
@@ -139,7 +139,7 @@ export class Updates {
   }
 
   private get mayFetch(): boolean {
-    if (this.parts.updater?.hindrance) return false
+    if (this.parts.updater?.obstacle) return false
     return this.choice !== null || (this.current.mode === 'automatic' && !this.isPostponed)
   }
 

@@ -1,15 +1,15 @@
 import type { RoutedUser } from './directory.ts'
 
 /** Whether agents are rung while otherwise occupied; without call waiting they never are. */
-export type Occupation = { readonly whileRung: boolean; readonly whileTalking: boolean }
+export type RungWhileBusy = { readonly whileRung: boolean; readonly whileTalking: boolean }
 
 export type Occupied = { readonly isRung: boolean; readonly isTalking: boolean }
 
-/** Whether a member of a ring group or queue can be rung: no do-not-disturb, and no disallowed occupation. */
+/** Whether a member of a ring group or queue can be rung: no do-not-disturb, and is not busy in a way that forbids it. */
 export function isReachable(
   { doNotDisturb, callWaiting }: Pick<RoutedUser, 'doNotDisturb' | 'callWaiting'>,
   { isRung, isTalking }: Occupied,
-  allowed: Occupation,
+  allowed: RungWhileBusy,
 ): boolean {
   return (
     !doNotDisturb &&
@@ -19,10 +19,10 @@ export function isReachable(
 }
 
 /** Activities during which members of a ring group are rung. */
-export const groupAllows: Occupation = { whileRung: true, whileTalking: true }
+export const groupAllows: RungWhileBusy = { whileRung: true, whileTalking: true }
 
 /** Activities during which agents of a queue are rung. */
-export function queueAllows(skipBusy: boolean): Occupation {
+export function queueAllows(skipBusy: boolean): RungWhileBusy {
   return { whileRung: false, whileTalking: !skipBusy }
 }
 

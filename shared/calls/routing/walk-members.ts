@@ -3,7 +3,7 @@ import type { RoutedUser, ServiceDestination } from './directory.ts'
 import type { NextDestination } from './next-destination.ts'
 import { admits, hasStaff, nextTry, waitAfterTry } from './queue-rules.ts'
 import type { QueueSettings } from './queue.ts'
-import { groupAllows, isReachable, queueAllows, registeredFirst, type Occupation } from './reachable.ts'
+import { groupAllows, isReachable, queueAllows, registeredFirst, type RungWhileBusy } from './reachable.ts'
 import { ringInWaves } from './ringing.ts'
 import { inRingOrder } from './ring-order.ts'
 import { ringWaves } from './ring-waves.ts'
@@ -146,7 +146,7 @@ function inOrder(
 function canRing(
   { note }: WalkContext,
   user: RoutedUser,
-  { at, allowed }: { readonly at: number; readonly allowed: Occupation },
+  { at, allowed }: { readonly at: number; readonly allowed: RungWhileBusy },
 ): boolean {
   const isFree = isReachable(user, free, allowed)
   if (!isFree) note({ kind: 'skips', at, who: placeOfUser(user), why: 'dnd' })

@@ -17,7 +17,7 @@ export class Unreachable extends Error {}
 
 export type Reader = { readonly get: Get; readonly requests: () => number }
 
-const patience = 30_000
+const timeout = 30_000
 const maxRetries = 5
 
 /** Sends GET requests and nothing else: whoever holds a reader cannot write. Waits where the server asks to (429). */
@@ -28,7 +28,7 @@ export function openReader(baseUrl: string, ownToken: string): Reader {
     try {
       return await fetch(`${baseUrl}${path}`, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
         headers: { Accept: '*/*', ...(token === '' ? {} : { 'X-Auth-Token': token }) },
       })
     } catch (error) {

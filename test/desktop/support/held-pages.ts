@@ -13,7 +13,7 @@ export interface HeldPages extends AsyncDisposable {
 }
 
 /** Milliseconds that a screen may take to show what it should; on a machine that is busy with others most of them. */
-const patience = 30_000
+const screenTimeout = 30_000
 
 /** Takes hold of Chromium when it starts, and of each page before it goes anywhere, so that init scripts come first. */
 export function holdPages(
@@ -66,7 +66,7 @@ async function hold(endpoint: string, prepare: ((context: BrowserContext) => Pro
   const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true })
   const [context] = browser.contexts()
   if (!context) throw new Error('Chromium has no context')
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(screenTimeout)
   await trackAudioElements(context)
   await context.addInitScript(leaveVoiceAlone)
   await prepare?.(context)

@@ -134,7 +134,7 @@ async function openDesktop(url: string, options: WindowOptions = {}): Promise<Ag
 const asItIs: Prepare = (context) => context.addInitScript(leaveVoiceAlone)
 
 /** Milliseconds until a screen must show the expected state; a busy machine needs most of them. */
-const patience = 30_000
+const screenTimeout = 30_000
 
 /** Opens a window in a browser of any kind. */
 async function openWindow(
@@ -150,7 +150,7 @@ async function openWindow(
   await trackAudioElements(context)
   await speak(context)
   await prepare?.(context)
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(screenTimeout)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))

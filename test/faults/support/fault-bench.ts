@@ -32,7 +32,7 @@ export interface FaultBench extends AsyncDisposable {
 }
 
 /** For what is not the fault itself: many phones begin at once. */
-const patient = { timeout: 30_000 }
+const limits = { timeout: 30_000 }
 
 /** Whom the sample company does not let be called. */
 const undisturbed = '211'
@@ -65,7 +65,7 @@ export async function startFaultBench(): Promise<FaultBench> {
       const me = stack.use(startTestPhone({ engine, installation: `bench ${account.user}`, ...options }))
       const ends = endsOf(me)
       await me.phone.setLogin({ ...secrets, account: { ...account, server: link.ws } })
-      await eventually(() => expect(me.phone.state.registration.kind).toBe('registered'), patient)
+      await eventually(() => expect(me.phone.state.registration.kind).toBe('registered'), limits)
       return { me, link, ends, ext: account.user, frequency }
     },
     async kill() {
@@ -126,8 +126,8 @@ export async function lostWithin({ me }: LinkedPhone, limit: number): Promise<vo
 export async function ringing(caller: LinkedPhone, called: LinkedPhone) {
   const dialled = await caller.me.phone.dial(called.ext)
   if (!dialled.ok) throw new Error(dialled.error.code)
-  const { id } = await eventually(() => called.me.line('ringing'), patient)
-  await eventually(() => caller.me.line('early'), patient)
+  const { id } = await eventually(() => called.me.line('ringing'), limits)
+  await eventually(() => caller.me.line('early'), limits)
   return { callerLine: dialled.value.lineId, calledLine: id }
 }
 
@@ -146,7 +146,7 @@ export async function bothHear(caller: LinkedPhone, called: LinkedPhone, talk: T
   await eventually(() => {
     expect(caller.me.engine.heardShare(talk.callerLine, called.frequency)).toBeGreaterThan(0.7)
     expect(called.me.engine.heardShare(talk.calledLine, caller.frequency)).toBeGreaterThan(0.7)
-  }, patient)
+  }, limits)
 }
 
 /** The line of this phone, as it is now. */

@@ -18,7 +18,7 @@ export interface KeptStart {
   readonly shown: ErrorCode | 'data'
 }
 
-const patience = { timeout: 40_000 }
+const limits = { timeout: 40_000 }
 
 /** Signs in, ends, and starts anew at a platform that answers wrongly: the sign-in is kept, and goes on by itself. */
 export async function expectKeptStart({ baseUrl, ca, spoil, mend, shown }: KeptStart): Promise<void> {
@@ -38,11 +38,11 @@ export async function expectKeptStart({ baseUrl, ca, spoil, mend, shown }: KeptS
   using memory = watchMemory()
   await using host = await startHost(ports)
   const troubled = { kind: 'signed-out', error: { code: shown }, retrying: true }
-  await eventually(() => expect(host.state.session).toMatchObject(troubled), patience)
+  await eventually(() => expect(host.state.session).toMatchObject(troubled), limits)
   expect([...ports.secrets.entries]).toEqual(kept)
   mend()
   const signedInAgain = { kind: 'signed-in', agent: { id: 7 } }
-  await eventually(() => expect(host.state.session).toMatchObject(signedInAgain), patience)
+  await eventually(() => expect(host.state.session).toMatchObject(signedInAgain), limits)
   memory.expectBounded()
   expect(host.log.errors).toEqual([])
 }

@@ -18,7 +18,7 @@ export type HostileCase = {
 /** All is there again so many milliseconds after the platform behaves again, at most. */
 const recovery = 30_000
 /** The longest time limit of the client, and what a busy machine adds. */
-const patience = { timeout: 40_000, interval: 50 }
+const limits = { timeout: 40_000, interval: 50 }
 /** Requests a second that a host may make of one platform while that misbehaves, in the mean. */
 const maxRequestRate = 8
 /** All pages of one list, before a mean says anything. */
@@ -38,13 +38,13 @@ export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: Hos
   platform.misbehave(endpoint.routes, fault)
   void endpoint.press?.(desk)
   if (shown === 'data')
-    await eventually(async () => expect(await endpoint.shows(desk, before + 1)).toBe(true), patience)
+    await eventually(async () => expect(await endpoint.shows(desk, before + 1)).toBe(true), limits)
   else {
     const error = await eventually(() => {
       const said = endpoint.said(desk)
       expect(said?.code).toBe(shown)
       return said
-    }, patience)
+    }, limits)
     expect(wordsFor(error ? errorWords(error) : '')).toBe('plain')
     expect(await endpoint.shows(desk, before)).toBe(true)
   }

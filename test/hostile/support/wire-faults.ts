@@ -48,7 +48,7 @@ export const raw =
 
 export const reset: Fault = ({ request }) => void request.socket.resetAndDestroy()
 
-/** No head within the patience of the client. */
+/** No head before the client gives up. */
 export const silence: Fault = () => {}
 
 /** The head and half of the body, then the connection is cut. */

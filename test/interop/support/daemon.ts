@@ -20,7 +20,7 @@ export interface Daemon extends AsyncDisposable {
   freeze(frozen: boolean): void
 }
 
-const patience = 10_000
+const readyTimeout = 10_000
 
 /** Starts a server in a process group of its own and waits until it serves. Fails with what it wrote. */
 export async function startDaemon({ program, args, ready }: DaemonOptions): Promise<Daemon> {
@@ -62,13 +62,13 @@ export async function startDaemon({ program, args, ready }: DaemonOptions): Prom
     await exited
     clearTimeout(force)
   }
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + readyTimeout
   while (!(await ready().catch(() => false))) {
     if (over === undefined && performance.now() < deadline) {
       await pause(25)
       continue
     }
-    const why = over ?? `not ready after ${patience} ms`
+    const why = over ?? `not ready after ${readyTimeout} ms`
     await kill()
     throw new Error(`${program}: ${why}\n${log}`)
   }

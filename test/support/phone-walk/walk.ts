@@ -10,7 +10,7 @@ export type PhoneWalkOptions = { readonly seed: number; readonly steps: number }
 /** Moves between two rests. */
 const stride = 15
 /** Every request to a phone has completed by then: two transaction timeouts (hold and REFER), in milliseconds. */
-const patience = 80_000
+const requestTimeout = 80_000
 
 /** Two phones, and everything that may happen to them. */
 export class PhoneWalk {
@@ -62,7 +62,7 @@ export class PhoneWalk {
 
   private async rest(stage: Stage): Promise<void> {
     this.say('- rest -')
-    const late = passed(patience).then(() => {
+    const late = passed(requestTimeout).then(() => {
       throw new Error(`Not answered: ${[...this.pending.values()].join(', ')}`)
     })
     late.catch(() => undefined)

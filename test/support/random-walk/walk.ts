@@ -6,7 +6,7 @@ import { flushMicrotasks, type CallBench } from '#test/support/call-bench.ts'
 import { Dice } from './dice.ts'
 import { numbers, published, randomScene, type Scene } from './scene.ts'
 import { Telephones } from './telephones.ts'
-import { patienceSeconds, Watch } from './watch.ts'
+import { maxWaitSeconds, Watch } from './watch.ts'
 
 /** A caller is passed on 50 times at most; each round may end one stop. */
 const maxRounds = 60
@@ -44,8 +44,8 @@ export class Walk {
   async run(): Promise<void> {
     for (let step = 0; step < this.options.steps; step += 1) await this.step(() => this.something())
     await this.step(() => this.decideAll())
-    await this.advance(patienceSeconds)
-    this.watch.checkPatience()
+    await this.advance(maxWaitSeconds)
+    this.watch.checkWaits()
     await this.hangUpAll()
     this.watch.checkEnd()
     await this.bench.close()

@@ -8,7 +8,7 @@ import type { CallBench } from '#test/support/call-bench.ts'
 import type { FakeLeg } from '#test/support/fake-leg.ts'
 
 /** Maximum time that a telephone rings, whatever the settings. */
-export const patienceSeconds = 600
+export const maxWaitSeconds = 600
 
 type Stay = { readonly call: Call; readonly waits: boolean }
 type Referral = { readonly leg: FakeLeg; readonly statuses: number[] }
@@ -75,8 +75,8 @@ export class Watch {
   }
 
   /** Nobody rings or is rung without end. */
-  checkPatience(): void {
-    const longAgo = this.bench.clock.now() - patienceSeconds * 1000
+  checkWaits(): void {
+    const longAgo = this.bench.clock.now() - maxWaitSeconds * 1000
     const waiting = this.live.filter(({ isJoined, live }) => !isJoined && live.facts.startedAt <= longAgo)
     deepEqual(waiting.map(words), [], 'calls that neither connect nor end')
   }

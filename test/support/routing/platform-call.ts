@@ -23,7 +23,7 @@ import type { RoutingCase } from './arbitrary.ts'
 import { SteppedClock } from './stepped-clock.ts'
 
 /** Maximum wait of a caller in seconds: it coincides with no plan. */
-export const patience = 119.9953
+export const maxWaitSeconds = 119.9953
 
 /** The story of a call: `0 arrives queue:1`, `2.5 rings 201`, and finally its end. */
 export type CallStory = readonly string[]
@@ -63,7 +63,7 @@ class ToldLines extends FakeLines {
 /** Places the call on the platform's own engine, with its own store, directory and services. */
 export async function callPlatform(store: Store, { call }: RoutingCase): Promise<CallStory> {
   const clock = new SteppedClock(call.time)
-  const end = call.time + patience * 1000
+  const end = call.time + maxWaitSeconds * 1000
   const play = (leg: FakeLeg) => playTelephone(clock, leg, call.telephones[leg.number])
   const caller = new FakeLeg(call.from)
   const frameClock = new FrameClock()
@@ -114,7 +114,7 @@ export async function callPlatform(store: Store, { call }: RoutingCase): Promise
   frameClock[Symbol.dispose]()
   return [
     ...opened.filter(happened).map((each) => `${second(each.call.live.facts.startedAt)} ${each.what}`),
-    over === undefined ? `${round(patience)} waiting` : `${second()} ${over}`,
+    over === undefined ? `${round(maxWaitSeconds)} waiting` : `${second()} ${over}`,
   ]
 }
 

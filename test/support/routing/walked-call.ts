@@ -3,7 +3,7 @@ import { readConfiguration } from '#shared/calls/routing/read-configuration.ts'
 import type { Place, WalkEnd } from '#shared/calls/routing/walk-types.ts'
 import { walkCall } from '#shared/calls/routing/walk.ts'
 import { membersOf, type RoutingCase } from './arbitrary.ts'
-import { patience, round, type CallStory } from './platform-call.ts'
+import { maxWaitSeconds, round, type CallStory } from './platform-call.ts'
 
 /** Walks through a case as the contract delivers it, and records the walk in the form of `callPlatform`. */
 export function walkCase(records: RoutingCase): CallStory {
@@ -27,7 +27,7 @@ export function walkCase(records: RoutingCase): CallStory {
     outside: stateOf,
     agentsAnswer: () => false,
     random: () => 0.5,
-    maxSeconds: patience,
+    maxSeconds: maxWaitSeconds,
   })
   const story = steps.flatMap((step) => {
     if (step.kind === 'arrives') return `${round(step.at)} arrives ${nameOf(step.place)}`

@@ -49,7 +49,7 @@ export async function appImageDesk(folder: string, feed: string, version = '1.0.
   const kept = new KeptPackages(`${folder}/packages`, version)
   const port = electronUpdater({
     updater,
-    hindrance: null,
+    obstacle: null,
     feed,
     kept,
     quit: () => {},

@@ -9,7 +9,7 @@ export type PendingResultsOptions = {
 }
 
 /** Milliseconds after which a missing result is no longer polled. */
-const patience = 24 * 60 * 60_000
+const maxAge = 24 * 60 * 60_000
 /** Milliseconds in which the result of a sent text is expected to change. */
 const expectedWithin = 30_000
 const maxIds = 100
@@ -33,7 +33,7 @@ export class PendingResults {
   /** Polls the results that were not just read; true if one has changed. */
   async refresh(alreadyRead: ReadonlySet<number>): Promise<boolean> {
     const { api, clock, store } = this.options
-    const ids = store.pending(clock.now() - patience).filter((id) => !alreadyRead.has(id))
+    const ids = store.pending(clock.now() - maxAge).filter((id) => !alreadyRead.has(id))
     if (ids.length === 0 || this.isRefused) return false
     const filter = [{ property: 'id', operator: 'in' as const, value: ids.slice(0, maxIds) }]
     const answer = await api.storage.listSms({ query: { page: 1, limit: maxIds, filter } })

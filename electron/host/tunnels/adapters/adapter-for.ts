@@ -2,7 +2,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { assertNever } from '#shared/core/assert-never.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/event-settings.ts'
-import { type TunnelAdapter, usualPatience } from '../tunnel-adapter.ts'
+import { type TunnelAdapter, usualTimeouts } from '../tunnel-adapter.ts'
 import { cloudflaredTunnel } from './cloudflared.ts'
 import { commandTunnel } from './command.ts'
 import { sshTunnel } from './ssh.ts'
@@ -32,7 +32,7 @@ function ownAddress(address: string): TunnelAdapter {
     command: null,
     address,
     reportsUp: false,
-    patience: { ...usualPatience, settle: 0 },
+    timeouts: { ...usualTimeouts, settle: 0 },
     read: () => undefined,
     failure: () => ({ error: appError('tunnel.ended'), again: 'late' }),
   }

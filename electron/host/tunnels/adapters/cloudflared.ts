@@ -9,7 +9,7 @@ import type { TunnelAdapter, TunnelFailure, TunnelEvent } from '../tunnel-adapte
 type CloudflaredSettings = Extract<TunnelSettings, { kind: 'cloudflared' }>
 
 /** `cloudflared` keeps its own connections alive, and a restart costs a quick tunnel its address. Milliseconds. */
-const patience = { address: 30_000, settle: 40_000, restart: 300_000 }
+const timeouts = { address: 30_000, settle: 40_000, restart: 300_000 }
 
 /**
  * `cloudflared`: a quick tunnel, whose address changes with each start and is read from its log, or a named one. Its
@@ -32,7 +32,7 @@ export function cloudflaredTunnel(
     command: { name: 'cloudflared', args },
     address: isQuick ? null : address,
     reportsUp: true,
-    patience,
+    timeouts,
     read: (line) => readEvent(line, isQuick),
     failure: ({ lines }) => failureOf(lines),
   })

@@ -6,7 +6,7 @@ import { boundedPattern, type BoundedPattern } from '../programs/bounded-pattern
 import { endError } from '../programs/last-words.ts'
 import { splitWords } from '../programs/split-words.ts'
 import { publicOrigin } from '../public-origin.ts'
-import { usualPatience, type TunnelAdapter, type TunnelEvent } from '../tunnel-adapter.ts'
+import { usualTimeouts, type TunnelAdapter, type TunnelEvent } from '../tunnel-adapter.ts'
 
 type CommandSettings = Extract<TunnelSettings, { kind: 'command' }>
 
@@ -22,7 +22,7 @@ export function commandTunnel({ command, pattern }: CommandSettings, port: numbe
     command: { name, args },
     address: null,
     reportsUp: false,
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     read: (line) => readEvent(address.value, line),
     failure: ({ lines }) => ({ error: endError(lines), again: 'soon' }),
   })

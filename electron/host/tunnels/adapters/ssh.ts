@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import type { TunnelSettings } from '#shared/settings/event-settings.ts'
 import { endError, lastMessage } from '../programs/last-words.ts'
 import { publicOrigin } from '../public-origin.ts'
-import { usualPatience, type TunnelAdapter, type TunnelFailure } from '../tunnel-adapter.ts'
+import { usualTimeouts, type TunnelAdapter, type TunnelFailure } from '../tunnel-adapter.ts'
 
 type SshSettings = Extract<TunnelSettings, { kind: 'ssh' }>
 
@@ -51,7 +51,7 @@ export function sshTunnel(settings: SshSettings, port: number): Result<TunnelAda
     command: { name: 'ssh', args },
     address: address === '' ? null : address,
     reportsUp: false,
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     read: (line) => (address === '' ? readAddress(line) : undefined),
     failure: ({ lines }) => failureOf(lines, destination, remote),
   })

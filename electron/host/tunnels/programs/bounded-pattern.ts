@@ -10,7 +10,7 @@ export type BoundedPattern = (line: string) => string | null | 'too-slow'
  * Maximum milliseconds of processor time that one line may block the app. V8 measures wall-clock time, which may pass
  * on a busy computer for no fault of the pattern: then the match is retried.
  */
-const patience = 50
+const matchTimeout = 50
 const maxAttempts = 20
 
 /**
@@ -28,7 +28,7 @@ export function boundedPattern(source: string): Result<BoundedPattern> {
   const match = new Script('var found = pattern.exec(line); found && String(found[1] ?? found[0])')
   const tryOnce = (): unknown => {
     try {
-      return match.runInContext(context, { timeout: patience })
+      return match.runInContext(context, { timeout: matchTimeout })
     } catch {
       return 0
     }
@@ -36,7 +36,11 @@ export function boundedPattern(source: string): Result<BoundedPattern> {
   return ok((line) => {
     context['line'] = line
     const begun = process.cpuUsage()
-    for (let tries = 0; tries < maxAttempts && milliseconds(process.cpuUsage(begun)) < patience; tries += 1) {
+    for (
+      let tries = 0;
+      tries < maxAttempts && milliseconds(process.cpuUsage(begun)) < matchTimeout;
+      tries += 1
+    ) {
       const found = tryOnce()
       if (found !== 0) return typeof found === 'string' ? found : null
     }

@@ -9,8 +9,8 @@ import type { Command, ProgramEvents, RunningProgram, StartProgram } from './pro
 const linesASecond = 500
 const maxLines = 20
 /** Milliseconds that a program may take to end when asked to. */
-const endPatience = 2_000
-const outputPatience = 500
+const endTimeout = 2_000
+const outputTimeout = 500
 
 /** Starts programs that do not outlive this process, as far as the system allows; `clock` limits their output. */
 export function programStarter(clock: Clock): StartProgram {
@@ -36,7 +36,7 @@ class Program implements RunningProgram {
     const { child } = this
     if (child) {
       endGroup(child, 'SIGTERM')
-      const force = setTimeout(() => endGroup(child, 'SIGKILL'), endPatience)
+      const force = setTimeout(() => endGroup(child, 'SIGKILL'), endTimeout)
       await this.exited.promise
       clearTimeout(force)
     }
@@ -108,7 +108,7 @@ class Program implements RunningProgram {
       kill()
       setTimeout(
         () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy()),
-        outputPatience,
+        outputTimeout,
       ).unref()
     })
     child.once('close', end)

@@ -112,9 +112,9 @@ function* queueCalls({ queue, agents }: QueueCast, random: Random): Generator<Of
     const answeredAt = Math.max(at + pickUpSeconds.min, nextFree + betweenCallers)
     const waitSeconds = answeredAt - at
     if (waitSeconds > 25 && at > 0 && random.chance(0.15)) {
-      const patience = random.between(12, waitSeconds - 5)
-      yield call(at, null, patience)
-      at += patience + random.between(2, 6)
+      const waited = random.between(12, waitSeconds - 5)
+      yield call(at, null, waited)
+      at += waited + random.between(2, 6)
       continue
     }
     const talkSeconds = random.between(35, 110)

@@ -19,14 +19,14 @@ function failing(times: number) {
 test('what cannot be loaded is tried again with growing pauses, and told once', async () => {
   const pauses: number[] = []
   let told = 0
-  const patience = {
+  const options = {
     onFirstFailure: () => (told += 1),
     after: (milliseconds: number, run: () => void) => {
       pauses.push(milliseconds)
       run()
     },
   }
-  expect(await loadWithRetry(failing(7).load, patience)).toBe('attempt 8')
+  expect(await loadWithRetry(failing(7).load, options)).toBe('attempt 8')
   expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
   expect(told).toBe(1)
 })

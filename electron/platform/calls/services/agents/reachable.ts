@@ -1,4 +1,4 @@
-import { isReachable, registeredFirst, type Occupation } from '#shared/calls/routing/reachable.ts'
+import { isReachable, registeredFirst, type RungWhileBusy } from '#shared/calls/routing/reachable.ts'
 import type { Call } from '../../call.ts'
 import type { CallUser } from '../../directory.ts'
 import type { Switchboard } from '../../switchboard.ts'
@@ -10,7 +10,7 @@ import type { Switchboard } from '../../switchboard.ts'
 export function availableUsers(
   board: Switchboard,
   ids: readonly number[],
-  { caller, allowed }: { readonly caller: Call; readonly allowed: Occupation },
+  { caller, allowed }: { readonly caller: Call; readonly allowed: RungWhileBusy },
 ): readonly CallUser[] {
   const { talking, rung: ringing } = findOccupiedUsers(board)
   const { customerId, source } = caller.live.facts

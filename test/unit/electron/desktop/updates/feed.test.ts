@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { feedOf } from '#electron/desktop/updates/open-updater.ts'
-import { hindranceOf, type Installation } from '#electron/desktop/updates/hindrance.ts'
+import { obstacleTo, type Installation } from '#electron/desktop/updates/obstacle.ts'
 import { updateMode } from '#electron/host/updates/updates-feature.ts'
 import { noPolicy } from '#shared/settings/policy.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -28,7 +28,7 @@ test('the organisation’s feed comes before the package’s, and neither is tak
 })
 
 test('only what a person installed for themselves updates itself', async () => {
-  await using folder = await temporaryFolder('hindrance')
+  await using folder = await temporaryFolder('obstacle')
   const [resources, program] = [folder.join('resources'), folder.join('Switchhook.exe')]
   await mkdir(resources)
   const linux = {
@@ -40,18 +40,18 @@ test('only what a person installed for themselves updates itself', async () => {
     feed: 'https://u.example',
   } as const
   const windows: Installation = { ...linux, platform: 'win32', env: { ProgramFiles: 'C:\\Program Files' } }
-  const hindrance = (change: Partial<Installation>, of: Installation = linux) =>
-    hindranceOf({ ...of, ...change })
-  expect(hindrance({ isPackaged: false })).toBe('not-installed')
-  expect(hindrance({ feed: null })).toBe('no-feed')
-  expect(hindrance({})).toBe('not-installed')
-  expect(hindrance({ env: { APPIMAGE: '/home/a/switchhook.AppImage' } })).toBeNull()
+  const obstacle = (change: Partial<Installation>, of: Installation = linux) =>
+    obstacleTo({ ...of, ...change })
+  expect(obstacle({ isPackaged: false })).toBe('not-installed')
+  expect(obstacle({ feed: null })).toBe('no-feed')
+  expect(obstacle({})).toBe('not-installed')
+  expect(obstacle({ env: { APPIMAGE: '/home/a/switchhook.AppImage' } })).toBeNull()
   await writeFile(folder.join('resources/package-type'), 'deb')
-  expect(hindrance({})).toBe('package-manager')
-  expect(hindrance({ platform: 'darwin' })).toBeNull()
-  expect(hindrance({}, windows)).toBe('administrator')
+  expect(obstacle({})).toBe('package-manager')
+  expect(obstacle({ platform: 'darwin' })).toBeNull()
+  expect(obstacle({}, windows)).toBe('administrator')
   await writeFile(folder.join('Uninstall Switchhook.exe'), '')
-  expect(hindrance({}, windows)).toBeNull()
+  expect(obstacle({}, windows)).toBeNull()
 })
 
 test('what may be done is the least of what was chosen and what the installation allows', () => {

@@ -112,15 +112,15 @@ test('lets what tells nothing new wait for the next news: readings that changed 
     desk.clock.advance(1_000)
     await flushTasks()
   }
-  const waits = lines().map((line, at) => ({ line, isPatient: desk.sink.patience[at] !== undefined }))
-  const patient = waits.filter(({ isPatient }) => isPatient).map(({ line }) => line)
-  const urgent = waits.filter(({ isPatient }) => !isPatient).map(({ line }) => line)
+  const waits = lines().map((line, at) => ({ line, mayWait: desk.sink.maxDelays[at] !== undefined }))
+  const delayed = waits.filter(({ mayWait }) => mayWait).map(({ line }) => line)
+  const urgent = waits.filter(({ mayWait }) => !mayWait).map(({ line }) => line)
   const isReading = (line: LogLine) => line.t === 'input' && line.input.kind === 'reading'
-  expect(patient.filter(isReading).length).toBeGreaterThan(1)
-  expect(patient.some(({ t }) => t === 'digest')).toBe(true)
-  expect(patient.every((line) => line.t === 'digest' || isReading(line))).toBe(true)
+  expect(delayed.filter(isReading).length).toBeGreaterThan(1)
+  expect(delayed.some(({ t }) => t === 'digest')).toBe(true)
+  expect(delayed.every((line) => line.t === 'digest' || isReading(line))).toBe(true)
   expect(urgent.filter(isReading)).toHaveLength(1)
-  expect(Math.max(...desk.sink.patience.map((each) => each ?? 0))).toBe(10_000)
+  expect(Math.max(...desk.sink.maxDelays.map((each) => each ?? 0))).toBe(10_000)
 })
 
 test('writes every notification of a burst with what became of it, unknown names too', () => {

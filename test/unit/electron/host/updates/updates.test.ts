@@ -14,7 +14,7 @@ const release: Release = { version: '2.0.0', notes: 'Faster.', removed: ['Fax'],
 
 /** A shell's updater: what it finds and what becomes of a download is the test's. */
 class PlayedUpdater implements UpdaterPort {
-  hindrance: UpdaterPort['hindrance'] = null
+  obstacle: UpdaterPort['obstacle'] = null
   found: Result<Release | null> = ok(release)
   installed: Result = ok(undefined)
   readonly did: string[] = []
@@ -209,7 +209,7 @@ test('a version that is put off is neither fetched nor installed by itself, the 
 
 test('what others look after is only told', async () => {
   const { updates, updater, stage } = await desk({ mode: 'notify' })
-  updater.hindrance = 'package-manager'
+  updater.obstacle = 'package-manager'
   await updates.check()
   expect(stage()).toBe('found')
   expect(await updates.requestInstall('now')).toEqual(err(appError('updates.off')))

@@ -18,7 +18,7 @@ export type Installation = {
  * Why this installation does not update itself: deb, rpm, MSI and all-users installations are updated by whoever
  * installed them.
  */
-export function hindranceOf(installation: Installation): UpdaterPort['hindrance'] {
+export function obstacleTo(installation: Installation): UpdaterPort['obstacle'] {
   const { platform, isPackaged, feed, env } = installation
   if (!isPackaged) return 'not-installed'
   if (feed === null) return 'no-feed'
