@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 /** First line of a starting process; null if it ends, or `limit` milliseconds pass, without one. */
-export async function firstLine(output: NodeJS.ReadableStream, limit = 20_000): Promise<string | null> {
+export async function firstLine(output: NodeJS.ReadableStream, limit = 60_000): Promise<string | null> {
   const lines = createInterface({ input: output })
   const timer = setTimeout(() => lines.close(), limit)
   try {
