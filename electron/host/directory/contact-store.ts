@@ -20,6 +20,9 @@ type Row = {
 const foundByWords = `SELECT person, contacts.searched FROM words
   CROSS JOIN contacts ON contacts.place = words.rowid WHERE words MATCH ?`
 
+/** Contacts with an id far above all others that may exist without hiding new ones. */
+const maxOddIds = 100
+
 /** The key of a contact, with its identifier at the platform. */
 const keyPattern = /^contact:(\d+)$/
 
@@ -45,9 +48,13 @@ export class ContactStore {
     return this.file.one<{ count: number }>('SELECT count(*) AS count FROM contacts')?.count ?? 0
   }
 
-  /** The highest identifier; 0 where there is no contact. */
+  /**
+   * An identifier below all new contacts: the highest one but for `maxOddIds`, which may be out of order and must not
+   * hide what comes after them. 0 where there are no more contacts than that.
+   */
   get newestId(): number {
-    return this.file.one<{ id: number | null }>('SELECT max(id) AS id FROM contacts')?.id ?? 0
+    const sql = 'SELECT id FROM contacts ORDER BY id DESC LIMIT 1 OFFSET ?'
+    return this.file.one<{ id: number }>(sql, maxOddIds)?.id ?? 0
   }
 
   byKey(key: string): Person | undefined {

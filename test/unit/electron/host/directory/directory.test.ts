@@ -110,6 +110,26 @@ test('every page of contacts is read, however small the platform makes them', as
   expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toEqual([])
 })
 
+test('a few contacts with ids out of order do not delay the new ones', async () => {
+  let ids = [...Array.from({ length: 5_100 }, (_, each) => each + 1), 2 ** 40, 2 ** 53 - 1]
+  platform.routes.set('GET /contacts', (request) => {
+    const [filter] = JSON.parse(queryOf(request, 'filter') ?? '[]')
+    const found = ids.filter((id) => id > (filter?.value ?? 0))
+    const from = (Number(queryOf(request, 'page')) - 1) * 5_000
+    return page(
+      found.slice(from, from + 5_000).map((id) => ({ id, last_name: 'Many' })),
+      found.length,
+    )
+  })
+  start()
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_102, reading: null }))
+  ids = [...ids, 5_101]
+  clock.advance(10 * 60_000)
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_103, reading: null }))
+  const last = platform.requests.findLast(({ path }) => path === '/contacts')
+  expect(last && queryOf(last, 'filter'), 'only the new ones are asked for').toContain('gt')
+})
+
 test('a deleted contact goes although another cannot be read', async () => {
   let contacts: readonly Readonly<Record<string, unknown>>[] = [
     { first_name: 'Nobody' },
