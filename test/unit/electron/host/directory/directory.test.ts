@@ -130,6 +130,28 @@ test('a few contacts with ids out of order do not delay the new ones', async () 
   expect(last && queryOf(last, 'filter'), 'only the new ones are asked for').toContain('gt')
 })
 
+test('what the agent changes during a reading is not undone by an answer from before', async () => {
+  desk.showRecent([recentCall('+442079460018')])
+  start()
+  await flushTasks()
+  const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
+  const late = Promise.withResolvers<ReturnType<typeof page>>()
+  platform.routes.set('GET /contacts', () => late.promise)
+  platform.routes.set('PATCH /contacts/1', () => ok({ id: 1 }))
+  const refreshed = directory.refresh()
+  await directory.setNotes('contact:1', 'Wants a call on Monday')
+  const [ada, bea] = [
+    { id: 1, first_name: 'Ada', tel: '+442079460018', notes: 'VIP' },
+    { id: 2, first_name: 'Bea' },
+  ]
+  late.resolve(page([ada, bea]))
+  await refreshed
+  expect([notesOf(), desk.state.contacts]).toEqual(['Wants a call on Monday', 2])
+  platform.routes.set('GET /contacts', () => page([{ ...ada, notes: 'VIP. Called' }, bea]))
+  await directory.refresh()
+  expect(notesOf()).toBe('VIP. Called')
+})
+
 test('a deleted contact goes although another cannot be read', async () => {
   let contacts: readonly Readonly<Record<string, unknown>>[] = [
     { first_name: 'Nobody' },
