@@ -28,21 +28,13 @@ export const useTransfersStore = defineStore('transfers', () => {
     notifyIfUnknown({ who: title, to }, error)
   }
 
-  /** Transfers any call that the platform lists. Its answer says only that it accepted the order. */
-  async function sendListed({ callId, who }: ListedCall, { to, name, note = '' }: TransferTarget): Outcome {
-    const result = await ask('call.transfer', { callId, to, ...(note.trim() !== '' && { note }) })
-    if (result.ok) notices.emit({ words: outcomeWords.transferAccepted(who, name) })
-    else notifyIfUnknown({ who, to: name }, result.error)
-    return result
-  }
-
   /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
   async function send(own: OwnCall, target: TransferTarget): Outcome {
     const { line, call, title } = own
     const { to, name } = target
     dismiss(line.id)
     if (call) {
-      const sent = await sendListed({ callId: call.id, who: title }, target)
+      const sent = await transferListed({ callId: call.id, who: title }, target)
       if (!sent.ok) recordFailure(line.id, sent.error)
       return sent
     }
@@ -81,11 +73,19 @@ export const useTransfersStore = defineStore('transfers', () => {
     else transferFailed(caller, consulted.title, result.error)
   }
 
-  return {
-    ...{ failureOf, failedConsultation: failedConsultation(), dismiss },
-    ...{ send, sendListed, park, consult, complete },
-  }
+  return { failureOf, failedConsultation: failedConsultation(), dismiss, send, park, consult, complete }
 })
+
+/** Transfers any call that the platform lists. Its answer says only that it accepted the order. */
+export async function transferListed(
+  { callId, who }: ListedCall,
+  { to, name, note = '' }: TransferTarget,
+): Outcome {
+  const result = await ask('call.transfer', { callId, to, ...(note.trim() !== '' && { note }) })
+  if (result.ok) notices.emit({ words: outcomeWords.transferAccepted(who, name) })
+  else notifyIfUnknown({ who, to: name }, result.error)
+  return result
+}
 
 /** Says what is known of a transfer that may have been made although its order failed. */
 function notifyIfUnknown({ who, to }: { readonly who: string; readonly to: string }, error: AppError): void {

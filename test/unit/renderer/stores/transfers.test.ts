@@ -3,7 +3,7 @@ import { nextTick } from 'vue'
 import { notices, type Notice } from '#renderer/stores/notices.ts'
 import { useCommands } from '#renderer/stores/commands.ts'
 import { useOwnCallsStore, type OwnCall } from '#renderer/stores/own-calls.ts'
-import { useTransfersStore } from '#renderer/stores/transfers.ts'
+import { transferListed, useTransfersStore } from '#renderer/stores/transfers.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -97,12 +97,12 @@ describe('a transfer without a word', () => {
 
   test('of any call on the wallboard says as much as is known, and no more', async () => {
     const order = { callId: 9, who: 'Ada Example' }
-    await transfers.sendListed(order, { ...kit, note: ' Wants a refund ' })
+    await transferListed(order, { ...kit, note: ' Wants a refund ' })
     expect(last()?.input).toEqual({ callId: 9, to: '1002', note: ' Wants a refund ' })
     host.answer('call.transfer', err(appError('network.timeout')))
-    await transfers.sendListed(order, kit)
+    await transferListed(order, kit)
     host.answer('call.transfer', err(appError('platform.refused')))
-    await transfers.sendListed(order, kit)
+    await transferListed(order, kit)
     expect(said).toEqual([
       { words: 'The phone service accepted the transfer of Ada Example to Kit Colleague' },
       { words: 'The phone service did not say whether Ada Example was put through' },
