@@ -155,6 +155,7 @@ export interface HostMethods
   /**
    * Blind transfer of an answered call, or redirection of a ringing one (`PATCH /calls/{id}` dst). A note is sent with
    * the call (`action_text`) and shown to the recipient while it rings; at most `maxTransferNoteLength` characters.
+   * Resolves once the platform has accepted it, before anybody answers.
    */
   'call.transfer'(input: TransferOrder): Outcome
   'call.record'(input: { callId: number; action: 'start' | 'pause' | 'resume' }): Outcome
