@@ -36,6 +36,8 @@ export const errorTable = defineWords('errors', {
   'phone.no-answer': 'There was no answer.',
   'phone.failed': 'The phone could not do this: …',
   'phone.transfer-unknown': 'The phone service did not say whether the transfer went through.',
+  'phone.transfer-accepted':
+    'The phone service accepted the transfer and ended the call here, but did not say whether it went through.',
   'audio.microphone-denied': 'The microphone is blocked. You can listen, but nobody can hear you.',
   'audio.microphone-absent': 'There is no microphone. You can listen, but nobody can hear you.',
   'audio.failed': 'Audio could not be started. …',

@@ -114,7 +114,6 @@ export const wallboardWords = defineWords('wallboard', {
     nobody: 'Nobody matches. Type a number to use it.',
     number: 'Number',
     cancel: 'Cancel',
-    done: (name: string, to: string) => `${name} was transferred to ${to}.`,
   },
   hangUp: {
     title: (name: string) => `Hang up the call with ${name}?`,

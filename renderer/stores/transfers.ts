@@ -11,6 +11,9 @@ import { useOwnCallsStore, type OwnCall } from './own-calls.ts'
 /** The target of a transfer: what is dialled, and its name. */
 export type TransferTarget = { readonly to: string; readonly name: string; readonly note?: string }
 
+/** A call that the platform lists, by its id, and its caller's name. */
+type ListedCall = { readonly callId: number; readonly who: string }
+
 /**
  * Transfers of this agent's calls, and the outcome of the last one of each line. A call that the platform lists is
  * transferred by its API; any other by SIP.
@@ -19,30 +22,37 @@ export const useTransfersStore = defineStore('transfers', () => {
   const ownCalls = useOwnCallsStore()
   const { failureOf, recordFailure, dismiss } = useFailures()
 
-  /** `who`: the caller. An unknown outcome is said in any case: the call itself may be gone. */
-  function transferFailed(lineId: string, who: string, error: AppError): void {
-    recordFailure(lineId, error)
-    if (isTransferUnknown(error)) notices.emit({ words: outcomeWords.transferUnknown(who) })
+  /** An unknown outcome is said in any case: the call itself may be gone. */
+  function transferFailed({ line, title }: OwnCall, to: string, error: AppError): void {
+    recordFailure(line.id, error)
+    notifyIfUnknown({ who: title, to }, error)
   }
 
   /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
-  async function send({ line, call, title }: OwnCall, { to, name, note = '' }: TransferTarget): Outcome {
+  async function send(own: OwnCall, target: TransferTarget): Outcome {
+    const { line, call, title } = own
+    const { to, name } = target
     dismiss(line.id)
-    const lineId = line.id
-    const result = call
-      ? await ask('call.transfer', { callId: call.id, to, ...(note.trim() !== '' && { note }) })
-      : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
-    if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
-    else transferFailed(lineId, title, result.error)
+    if (call) {
+      const sent = await transferListed({ callId: call.id, who: title }, target)
+      if (!sent.ok) recordFailure(line.id, sent.error)
+      return sent
+    }
+    const isRinging = line.state === 'ringing'
+    const result = await ask(isRinging ? 'line.forward' : 'line.transfer', { lineId: line.id, to })
+    const words = isRinging ? outcomeWords.sentOn : outcomeWords.sent
+    if (result.ok) notices.emit({ words: words(title, name) })
+    else transferFailed(own, name, result.error)
     return result
   }
 
   /** Parks the call: a code of the exchange, available by SIP only. */
-  async function park({ line, title }: OwnCall, to: string): Promise<void> {
+  async function park(own: OwnCall, to: string): Promise<void> {
+    const { line, title } = own
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
     if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
-    else transferFailed(line.id, title, result.error)
+    else transferFailed(own, to, result.error)
   }
 
   /** Holds the call and calls the target for consultation. */
@@ -60,11 +70,29 @@ export const useTransfersStore = defineStore('transfers', () => {
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
     if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
-    else transferFailed(caller.line.id, caller.title, result.error)
+    else transferFailed(caller, consulted.title, result.error)
   }
 
   return { failureOf, failedConsultation: failedConsultation(), dismiss, send, park, consult, complete }
 })
+
+/** Transfers any call that the platform lists. Its answer says only that it accepted the order. */
+export async function transferListed(
+  { callId, who }: ListedCall,
+  { to, name, note = '' }: TransferTarget,
+): Outcome {
+  const result = await ask('call.transfer', { callId, to, ...(note.trim() !== '' && { note }) })
+  if (result.ok) notices.emit({ words: outcomeWords.transferAccepted(who, name) })
+  else notifyIfUnknown({ who, to: name }, result.error)
+  return result
+}
+
+/** Says what is known of a transfer that may have been made although its order failed. */
+function notifyIfUnknown({ who, to }: { readonly who: string; readonly to: string }, error: AppError): void {
+  if (error.code === 'phone.transfer-accepted')
+    notices.emit({ words: outcomeWords.transferAccepted(who, to) })
+  else if (isTransferUnknown(error)) notices.emit({ words: outcomeWords.transferUnknown(who) })
+}
 
 /** Why the last transfer of each line failed. */
 function useFailures() {

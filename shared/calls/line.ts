@@ -97,6 +97,19 @@ export type Line = {
   readonly otherPhone?: OtherPhone
 }
 
+/** Returns a line with all its times moved by so many milliseconds. */
+export function moveTimes(line: Line, by: number): Line {
+  const moved = (at: number | null) => (at === null ? null : at + by)
+  const { startedAt, connectedAt, heldAt, endedAt } = line
+  return {
+    ...line,
+    startedAt: startedAt + by,
+    connectedAt: moved(connectedAt),
+    heldAt: moved(heldAt),
+    endedAt: moved(endedAt),
+  }
+}
+
 /** Allowed transitions of a line. `ended` is final; hold can go both ways. */
 export const lineTransitions: Readonly<Record<LineState, readonly LineState[]>> = {
   ringing: ['answering', 'ended'],

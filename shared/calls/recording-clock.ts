@@ -8,6 +8,8 @@ export type RecordedCall = {
 }
 
 type Span = {
+  /** Start of the call as last seen. */
+  readonly startedAt: number
   /** Milliseconds recorded so far, without the current span. */
   readonly before: number
   /** Start of the current span; null while not recording. */
@@ -17,7 +19,8 @@ type Span = {
 
 /**
  * How long each call has been recorded, excluding pauses. The platform only reports whether it is recording now, so the
- * time must be measured by watching. All times are milliseconds since 1970.
+ * time must be measured by watching. All times are milliseconds since 1970. A start that moves means that the computer's
+ * clock was set: the host then moves all times of its lines, and the time recorded so far moves with them.
  */
 export class RecordingClock {
   private readonly watchedSince: number
@@ -40,10 +43,17 @@ export class RecordingClock {
   }
 
   private next({ id, startedAt, recording }: RecordedCall, now: number): Span {
-    const isWhole = startedAt >= this.watchedSince || recording === 'off'
-    const span = this.spans.get(id) ?? { before: 0, since: null, isComplete: isWhole }
-    if (recording === 'recording') return { ...span, since: span.since ?? now }
-    if (span.since === null) return span
-    return { ...span, before: span.before + now - span.since, since: null }
+    const known = this.spans.get(id) ?? this.begin({ startedAt, recording }, now)
+    const moved = startedAt - known.startedAt
+    const since = known.since === null ? null : known.since + moved
+    if (recording === 'recording') return { ...known, startedAt, since: since ?? now }
+    const before = known.before + (since === null ? 0 : now - since)
+    return { ...known, startedAt, before, since: null }
+  }
+
+  private begin({ startedAt, recording }: Omit<RecordedCall, 'id'>, now: number): Span {
+    // Before the time at which watching began, the computer's clock was set back since.
+    const isWatched = startedAt >= this.watchedSince || now < this.watchedSince
+    return { startedAt, before: 0, since: null, isComplete: isWatched || recording === 'off' }
   }
 }

@@ -37,6 +37,7 @@ export const errorCodes = [
   'phone.no-answer',
   'phone.failed',
   'phone.transfer-unknown',
+  'phone.transfer-accepted',
   'audio.microphone-denied',
   'audio.microphone-absent',
   'audio.failed',

@@ -140,7 +140,10 @@ export interface HostMethods
   'line.merge'(): Outcome
   /** Ends the conference: connects this line and holds the others. */
   'line.split'(input: { lineId: string }): Outcome
-  /** Blind transfer by SIP (REFER). Resolves with the final result; a refusal leaves the caller on the line. */
+  /**
+   * Blind transfer by SIP (REFER). Resolves with the final result; a refusal leaves the caller on the line. For a call
+   * on another telephone the same as `call.transfer`.
+   */
   'line.transfer'(input: { lineId: string; to: string }): Outcome
   /** Holds the line and calls somebody to consult first; returns the consultation's line. */
   'line.consult'(input: { lineId: string; to: string }): Outcome<{ lineId: string }>
@@ -152,6 +155,7 @@ export interface HostMethods
   /**
    * Blind transfer of an answered call, or redirection of a ringing one (`PATCH /calls/{id}` dst). A note is sent with
    * the call (`action_text`) and shown to the recipient while it rings; at most `maxTransferNoteLength` characters.
+   * Resolves once the platform has accepted it, before anybody answers.
    */
   'call.transfer'(input: TransferOrder): Outcome
   'call.record'(input: { callId: number; action: 'start' | 'pause' | 'resume' }): Outcome

@@ -2,6 +2,7 @@ import type { AppError, ErrorCode } from '../core/app-error.ts'
 
 const unanswered: ReadonlySet<ErrorCode> = new Set([
   'phone.transfer-unknown',
+  'phone.transfer-accepted',
   'network.timeout',
   'platform.unexpected-answer',
 ])

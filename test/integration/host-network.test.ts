@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#electron/host/clock.ts'
 import type { Interfaces } from '#electron/host/network/addresses.ts'
+import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { startHost } from '#test/support/running-host.ts'
@@ -53,4 +54,22 @@ test('after sleep, or a clock that was set, the live calls are read before their
   clock.advance(1_000)
   clock.advance(300)
   await eventually(() => expect(reads()).toBeGreaterThan(before))
+})
+
+test('a call on another telephone lasts no longer after the clock was set', async () => {
+  const began = Math.floor(Date.now() / 1_000) * 1_000
+  const at = writeTimestamp(began)
+  const call = { id: 9, state: 'CONNECTED', src: '+442079460018', dst: '1001', dst_id: 7 }
+  const calls = { data: [{ ...call, start_time: at, connected_at: at }], total: 1 }
+  desk.platform.answers.set('GET /calls', { json: calls })
+  let offset = 0
+  const clock = { ...systemClock, now: () => systemClock.now() + offset }
+  desk.running = await startHost({ ...desk.ports, clock })
+  await desk.running.session('signed-out')
+  await desk.running.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn })
+  const connectedAt = () => desk.running.state.lines[0]?.connectedAt ?? 0
+  await eventually(() => expect(connectedAt()).toBeGreaterThan(0))
+  offset = -8 * hour
+  await eventually(() => expect(connectedAt()).toBeLessThan(began - 7 * hour))
+  expect(Math.abs(connectedAt() - (began - 8 * hour))).toBeLessThan(3_000)
 })

@@ -20,8 +20,16 @@ export type ArrivalsOptions = {
   readonly onChange: (arrivals: readonly Arrival[]) => void
 }
 
+/** Maximum arrivals kept of each kind; of older ones only their number is. */
+const maxKept = 1_000
+
+/** Arrivals of one kind that were not looked at, oldest first, and the number of older ones. */
+type Unseen = { readonly kept: readonly Arrived[]; readonly older: number }
+
 /** Milliseconds in which arrivals are gathered into one notice. */
 const gathering = 1_500
+
+const nothing: Unseen = { kept: [], older: 0 }
 
 const kinds = ['text', 'voicemail', 'free', 'call-back'] as const
 
@@ -31,7 +39,7 @@ const kinds = ['text', 'voicemail', 'free', 'call-back'] as const
  */
 export class Arrivals implements Disposable {
   private readonly options: ArrivalsOptions
-  private readonly waiting = new Map<Arrival['kind'], readonly Arrived[]>()
+  private readonly waiting = new Map<Arrival['kind'], Unseen>()
   private readonly notices = new Map<Arrival['kind'], Arrival>()
   private cancel: Unsubscribe | null = null
   private keys = 0
@@ -43,29 +51,31 @@ export class Arrivals implements Disposable {
   add(kind: Arrival['kind'], arrived: Arrived): void {
     const { isWanted, isInFront } = this.options
     if (!isWanted(kind) || isInFront()) return
-    this.waiting.set(kind, [...(this.waiting.get(kind) ?? []), arrived])
+    const { kept, older } = this.waiting.get(kind) ?? nothing
+    const dropped = kept.length < maxKept ? 0 : 1
+    this.waiting.set(kind, { kept: [...kept.slice(dropped), arrived], older: older + dropped })
     this.notices.delete(kind)
     this.plan()
   }
 
   /** Called when the agent has looked at this item, or at all items of the kind. */
   markSeen(kind: Arrival['kind'], item?: string): void {
-    const before = this.waiting.get(kind) ?? []
-    const left = item === undefined ? [] : before.filter((each) => each.item !== item)
-    if (left.length === before.length) return
-    this.keep(kind, left)
+    const { kept, older } = this.waiting.get(kind) ?? nothing
+    const left = item === undefined ? [] : kept.filter((each) => each.item !== item)
+    if (left.length === kept.length) return
+    this.keep(kind, { kept: left, older })
     this.publish()
   }
 
   /** Called when the agent has opened or dismissed the notice. */
   done(key: string): void {
-    for (const [kind, arrival] of this.notices) if (arrival.key === key) this.keep(kind, [])
+    for (const [kind, arrival] of this.notices) if (arrival.key === key) this.keep(kind, nothing)
     this.publish()
   }
 
   /** Called when a call began or ended, or the settings changed. */
   update(): void {
-    for (const kind of kinds) if (!this.options.isWanted(kind)) this.keep(kind, [])
+    for (const kind of kinds) if (!this.options.isWanted(kind)) this.keep(kind, nothing)
     if (this.options.isBusy() || this.waiting.size === 0) this.publish()
     else this.plan()
   }
@@ -73,7 +83,7 @@ export class Arrivals implements Disposable {
   /** Called on sign-out, or when the app comes to the front, where the counts are visible. */
   clear(): void {
     if (this.waiting.size === 0) return
-    for (const kind of kinds) this.keep(kind, [])
+    for (const kind of kinds) this.keep(kind, nothing)
     this.publish()
   }
 
@@ -82,9 +92,9 @@ export class Arrivals implements Disposable {
     this.cancel = null
   }
 
-  private keep(kind: Arrival['kind'], arrived: readonly Arrived[]): void {
+  private keep(kind: Arrival['kind'], unseen: Unseen): void {
     this.notices.delete(kind)
-    if (arrived.length > 0) this.waiting.set(kind, arrived)
+    if (unseen.kept.length > 0) this.waiting.set(kind, unseen)
     else this.waiting.delete(kind)
   }
 
@@ -98,17 +108,14 @@ export class Arrivals implements Disposable {
   private publish(): void {
     const { isBusy, isNamed, onChange } = this.options
     if (isBusy()) return onChange([])
-    for (const [kind, arrived] of this.waiting) {
+    for (const [kind, { kept, older }] of this.waiting) {
       if (this.notices.has(kind)) continue
-      const items = new Set(arrived.map(({ item }) => item))
+      const items = new Set(kept.map(({ item }) => item))
       const [item = null] = items
       const key = `${kind} ${++this.keys}`
-      this.notices.set(kind, {
-        kind,
-        key,
-        ...arrivalFacts(arrived, isNamed()),
-        item: items.size === 1 ? item : null,
-      })
+      const facts = arrivalFacts(kept, isNamed())
+      const only = items.size === 1 && older === 0 ? item : null
+      this.notices.set(kind, { kind, key, ...facts, count: facts.count + older, item: only })
     }
     onChange([...this.notices.values()])
   }

@@ -124,9 +124,12 @@ export class CallBacks implements Disposable {
     this.endedCalls.clear()
   }
 
-  /** Index of the furthest-reaching of `readings` that is due; the one of the newest records always is. */
+  /**
+   * Index of the furthest-reaching of `readings` that is due, also because the clock was set back; the one of the newest
+   * records always is.
+   */
   private dueAt(now: number): number {
-    const due = readings.findIndex(({ every }, at) => now - (this.doneAt[at] ?? 0) >= every)
+    const due = readings.findIndex(({ every }, at) => Math.abs(now - (this.doneAt[at] ?? 0)) >= every)
     return due === -1 ? readings.length - 1 : due
   }
 

@@ -35,6 +35,9 @@ type Progress = {
   readonly restarts: number
 }
 
+/** `requestedAt`: as counted by the store. */
+type ContactPage = Page<Contact> & { readonly requestedAt: number }
+
 /** True once the contacts are no longer wanted: nothing more is requested or written. */
 type IsOver = () => boolean
 type Read = Outcome<{ readonly changed: boolean }>
@@ -147,18 +150,22 @@ export class ContactReader {
     return ok({ changed })
   }
 
-  private readPage(query: CollectionQuery): Outcome<Page<Contact>> {
-    return this.options.api.settings.listContacts({ query: { limit: maximumPageSize, ...query } })
+  private async readPage(query: CollectionQuery): Outcome<ContactPage> {
+    const { api, store } = this.options
+    const requestedAt = store.beginRequest()
+    const read = await api.settings.listContacts({ query: { limit: maximumPageSize, ...query } })
+    return read.ok ? ok({ ...read.value, requestedAt }) : read
   }
 
-  private async write({ data }: Page<Contact>, round: number, isOver: IsOver) {
+  private async write({ data, requestedAt }: ContactPage, round: number, isOver: IsOver) {
     const { file, store } = this.options
     let [fresh, changed] = [0, false]
     function* steps() {
       for (let from = 0; from < data.length; from += stepSize)
         yield () => {
           if (isOver()) return 'end'
-          const written = store.upsert(data.slice(from, from + stepSize).map(readContact), round)
+          const contacts = data.slice(from, from + stepSize).map(readContact)
+          const written = store.upsert(contacts, round, requestedAt)
           fresh += written.fresh
           changed = changed || written.changed
           return 'on'

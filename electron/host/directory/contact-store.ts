@@ -1,3 +1,4 @@
+import { BoundedMap } from '#shared/calls/bounded-map.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { marksOf, packFacts, sortText } from './contact-facts.ts'
 import { ContactOwners } from './contact-owners.ts'
@@ -20,6 +21,11 @@ type Row = {
 const foundByWords = `SELECT person, contacts.searched FROM words
   CROSS JOIN contacts ON contacts.place = words.rowid WHERE words MATCH ?`
 
+/** Contacts with an id far above all others that may exist without hiding new ones. */
+const maxOddIds = 100
+/** Maximum number of contacts changed here that are remembered; a request takes seconds. */
+const maxChanged = 5_000
+
 /** The key of a contact, with its identifier at the platform. */
 const keyPattern = /^contact:(\d+)$/
 
@@ -30,6 +36,9 @@ export class ContactStore {
   private readonly file: DirectoryFile
   /** Contacts deleted here, which a read in progress may still return. */
   private readonly deleted = new Set<number>()
+  /** When contacts were changed here, counted by `now`: a request sent before may still return what they were. */
+  private readonly changedAt = new BoundedMap<number, number>(maxChanged)
+  private now = 0
   private readonly callingCode: string
   /** The last place assigned; null while unknown. */
   private place: number | null = null
@@ -45,9 +54,13 @@ export class ContactStore {
     return this.file.one<{ count: number }>('SELECT count(*) AS count FROM contacts')?.count ?? 0
   }
 
-  /** The highest identifier; 0 where there is no contact. */
+  /**
+   * An identifier below all new contacts: the highest one but for `maxOddIds`, which may be out of order and must not
+   * hide what comes after them. 0 where there are no more contacts than that.
+   */
   get newestId(): number {
-    return this.file.one<{ id: number | null }>('SELECT max(id) AS id FROM contacts')?.id ?? 0
+    const sql = 'SELECT id FROM contacts ORDER BY id DESC LIMIT 1 OFFSET ?'
+    return this.file.one<{ id: number }>(sql, maxOddIds)?.id ?? 0
   }
 
   byKey(key: string): Person | undefined {
@@ -66,10 +79,26 @@ export class ContactStore {
     this.owners.forget()
   }
 
-  /** Writes contacts found in this round. Returns how many are new to the round, and whether any has changed. */
+  /** Called before contacts are requested; returns the moment of the request, for `upsert`. */
+  beginRequest(): number {
+    return ++this.now
+  }
+
+  /** Stores contacts as the platform returned them after a change of the agent. */
+  put(contacts: readonly ReadContact[], round: number): void {
+    this.now += 1
+    this.upsert(contacts, round)
+    for (const { id } of contacts) this.changedAt.set(id, this.now)
+  }
+
+  /**
+   * Writes contacts found in this round by a request, except for those changed here since. Returns how many are new to
+   * the round, and whether any has changed.
+   */
   upsert(
     contacts: readonly ReadContact[],
     round: number,
+    requestedAt = Infinity,
   ): { readonly fresh: number; readonly changed: boolean } {
     return this.file.inTransaction(() => {
       let [fresh, changed] = [0, false]
@@ -77,7 +106,9 @@ export class ContactStore {
         if (this.deleted.has(contact.id)) continue
         const before = this.rowOf(contact.id)
         if (before?.round !== round) fresh += 1
-        changed = this.write(contact, before, round) || changed
+        const isOutdated = (this.changedAt.get(contact.id) ?? 0) > requestedAt
+        if (before && isOutdated) this.setRound(contact.id, round)
+        else changed = this.write(contact, before, round) || changed
       }
       return { fresh, changed }
     })
@@ -134,6 +165,7 @@ export class ContactStore {
     const person = this.byKey(key)
     if (!person) return
     const text = JSON.stringify({ ...person, notes })
+    this.changedAt.set(idOf(key), ++this.now)
     this.file.run('UPDATE contacts SET person = ? WHERE id = ?', text, idOf(key))
     this.forgetOwners()
   }
@@ -151,7 +183,7 @@ export class ContactStore {
           'UPDATE contacts SET round = ?, facts = ?, grp = ?, owner = ?, marks = ? WHERE id = ?',
           ...[round, packed, group, owner, marksOf(facts), id],
         )
-      else if (before.round !== round) this.file.run('UPDATE contacts SET round = ? WHERE id = ?', round, id)
+      else if (before.round !== round) this.setRound(id, round)
       return !isSame
     }
     if (before) this.remove(before)
@@ -163,6 +195,10 @@ export class ContactStore {
     this.file.run('INSERT INTO words (rowid, searched) VALUES (?, ?)', place, searched)
     this.owners.add(person, id)
     return true
+  }
+
+  private setRound(id: number, round: number): void {
+    this.file.run('UPDATE contacts SET round = ? WHERE id = ?', round, id)
   }
 
   private remove({ place, id, person }: Row): void {

@@ -97,9 +97,9 @@ export class DirectoryAccount implements Disposable, SearchedDirectory {
     return { contacts: contacts.count, readAt: reader.readAt, keptIn: file.keptIn }
   }
 
-  /** Stores contacts as the platform just returned them. */
+  /** Stores contacts as the platform returned them after a change of the agent. */
   put(contacts: readonly Contact[]): void {
-    this.contacts.upsert(contacts.map(readContact), Number(this.file.fact('round') ?? 0))
+    this.contacts.put(contacts.map(readContact), Number(this.file.fact('round') ?? 0))
   }
 
   /** Counts the agent's calls, each once, as soon as all contacts have been read. */

@@ -18,7 +18,7 @@ export const otherPhoneFeature = defineFeature({
     host,
     { session: { api }, phone: { phone, showOtherTelephones }, calls: { actions, calls, diffs } },
   ) {
-    const { clock, store, owned, agent, country, set } = host
+    const { clock, heartbeat, store, owned, agent, country, set } = host
     const change = (changes: Partial<OtherPhoneState>) =>
       set('otherPhone', { ...store.value.otherPhone, ...changes })
     const lines = host.own(
@@ -41,6 +41,7 @@ export const otherPhoneFeature = defineFeature({
       actions.transfers.on(({ callId, isAsked }) => lines.expectEnd(callId, isAsked ? 'transferred' : null)),
     )
     owned.add(phone.onChange(() => lines.update()))
+    owned.add(heartbeat.onClockSet((by) => lines.clockSet(by)))
     owned.add(store.onSlices(['callFeed', 'phone'], () => lines.update()))
     const orders = new OtherPhoneOrders({
       lines,

@@ -1,7 +1,7 @@
 import { agentSide } from '#shared/calls/call-end.ts'
 import { isJoined } from '#shared/calls/call-groups.ts'
 import { EndedLegs, hasEndedHere } from '#shared/calls/ended-legs.ts'
-import type { EndReason, Line } from '#shared/calls/line.ts'
+import { moveTimes, type EndReason, type Line } from '#shared/calls/line.ts'
 import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
 import { matchLines, type PhoneUser } from '#shared/calls/match-lines.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
@@ -27,6 +27,8 @@ export type OtherPhoneLinesOptions = {
 const confirmGrace = 1_500
 /** How long an ended line is still shown, in milliseconds, the same as for this phone. */
 const showEndedFor = 5_000
+/** How long an ordered end is awaited, in milliseconds: an accepted transfer may fail, and the call go on. */
+const expectEndFor = 60_000
 /** Maximum number of lines; further calls appear only in the list of live calls. */
 const maxLines = 20
 
@@ -38,7 +40,7 @@ export class OtherPhoneLines implements Disposable {
   private readonly agentCalls = new Map<number, { readonly call: LiveCallRecord; readonly seenAt: number }>()
   private readonly answering = new Set<number>()
   /** End reasons expected from the agent's own orders, by call. */
-  private readonly expectedEnds = new Map<number, EndReason>()
+  private readonly expectedEnds = new Map<number, { readonly reason: EndReason; readonly until: number }>()
   private mayAnswer = true
   private lines: readonly Line[] = []
   private readonly settleTimer: EarliestTimer
@@ -96,7 +98,9 @@ export class OtherPhoneLines implements Disposable {
 
   /** Sets the reason for the expected end of this call; null withdraws it after a refusal. */
   expectEnd(callId: number, reason: EndReason | null): void {
-    if (reason) this.expectedEnds.set(callId, reason)
+    const now = this.options.clock.now()
+    for (const [id, { until }] of this.expectedEnds) if (until < now) this.expectedEnds.delete(id)
+    if (reason) this.expectedEnds.set(callId, { reason, until: now + expectEndFor })
     else this.expectedEnds.delete(callId)
   }
 
@@ -108,6 +112,11 @@ export class OtherPhoneLines implements Disposable {
     this.expectedEnds.clear()
     this.mayAnswer = true
     this.setLines([])
+  }
+
+  /** Moves the times of all lines, after the computer's clock was set by so many milliseconds. */
+  clockSet(by: number): void {
+    this.setLines(this.lines.map((line) => moveTimes(line, by)))
   }
 
   /** Recalculates the lines after this phone's lines, its registration or the feed changed. */
@@ -162,7 +171,8 @@ export class OtherPhoneLines implements Disposable {
     if (onPhone.has(callId) || hidden.some(({ id }) => id === line.id)) return undefined
     const { clock } = this.options
     this.answering.delete(callId)
-    const endReason = this.expectedEnds.get(callId) ?? 'unknown'
+    const expected = this.expectedEnds.get(callId)
+    const endReason = expected && clock.now() <= expected.until ? expected.reason : 'unknown'
     this.expectedEnds.delete(callId)
     this.endedTimers.set(
       line.id,

@@ -1,4 +1,4 @@
-import { lineTransitions, type EndReason, type Line, type LineState } from '#shared/calls/line.ts'
+import { lineTransitions, moveTimes, type EndReason, type Line, type LineState } from '#shared/calls/line.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { plain } from '#shared/core/log-mark.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -89,15 +89,7 @@ export class LineMachine {
 
   /** Moves all times by so many milliseconds: durations stay right when the computer's clock is set. */
   moveTimes(by: number): void {
-    const { startedAt, connectedAt, heldAt, endedAt } = this.current
-    const moved = (at: number | null) => (at === null ? null : at + by)
-    this.current = {
-      ...this.current,
-      startedAt: startedAt + by,
-      connectedAt: moved(connectedAt),
-      heldAt: moved(heldAt),
-      endedAt: moved(endedAt),
-    }
+    this.current = moveTimes(this.current, by)
     this.options.onChange()
   }
 

@@ -29,8 +29,8 @@ export class MessageReader implements Disposable {
   private failures = 0
   private readAllAt = 0
   private total: number | null = null
-  /** The earliest time at which the platform wants to be asked again. */
-  private notBefore = 0
+  /** The earliest time at which the platform wants to be asked again, and how long before that it said so. */
+  private hold = { until: 0, pause: 0 }
   private stopTimer: Unsubscribe = () => {}
   private stopped = false
 
@@ -41,7 +41,7 @@ export class MessageReader implements Disposable {
   /** Reads as soon as the platform allows it; polling then continues. */
   wake(): void {
     if (this.stopped) return
-    const wait = this.notBefore - this.options.clock.now()
+    const wait = this.holdLeft
     if (wait > 0) this.later(wait)
     else void this.read()
   }
@@ -55,7 +55,7 @@ export class MessageReader implements Disposable {
   /** The outcome of a change is unknown: reads all messages as soon as the platform allows it. */
   readAllAfter(error: AppError): void {
     this.mustReadAll = true
-    this.notBefore = Math.max(this.notBefore, this.options.clock.now() + requestedPause(error, 'background'))
+    this.holdOff(error)
     this.wake()
   }
 
@@ -84,7 +84,7 @@ export class MessageReader implements Disposable {
 
   private async readOnce(): Promise<Outcome> {
     const { api, clock, ownMailbox, onBegin, onRead, random = Math.random } = this.options
-    const isWhole = this.mustReadAll || clock.now() - this.readAllAt >= readAllEvery
+    const isWhole = this.mustReadAll || Math.abs(clock.now() - this.readAllAt) >= readAllEvery
     this.mustReadAll = false
     onBegin()
     const read = await readMessages({ api, ownMailbox, isWhole })
@@ -109,7 +109,18 @@ export class MessageReader implements Disposable {
   private failed(error: AppError, isWhole: boolean): void {
     this.failures += 1
     this.mustReadAll ||= isWhole
-    this.notBefore = this.options.clock.now() + requestedPause(error, 'background')
+    this.holdOff(error)
+  }
+
+  /** Milliseconds until the platform wants to be asked again. More than all of it is left if the clock was set back. */
+  private get holdLeft(): number {
+    const left = this.hold.until - this.options.clock.now()
+    return left > this.hold.pause ? 0 : Math.max(0, left)
+  }
+
+  private holdOff(error: AppError): void {
+    const pause = Math.max(this.holdLeft, requestedPause(error, 'background'))
+    this.hold = { until: this.options.clock.now() + pause, pause }
   }
 
   private later(pause: number): void {

@@ -36,6 +36,8 @@ export const errors: Translation<typeof errorTable> = {
   'phone.no-answer': 'Niemand hat geantwortet.',
   'phone.failed': 'Das Telefon konnte dies nicht ausführen: …',
   'phone.transfer-unknown': 'Der Telefondienst hat nicht gesagt, ob die Übergabe gelungen ist.',
+  'phone.transfer-accepted':
+    'Der Telefondienst hat die Übergabe angenommen und den Anruf hier beendet, aber nicht gesagt, ob sie gelungen ist.',
   'audio.microphone-denied': 'Das Mikrofon ist gesperrt. Zuhören geht, aber niemand hört etwas von hier.',
   'audio.microphone-absent': 'Es gibt kein Mikrofon. Zuhören geht, aber niemand hört etwas von hier.',
   'audio.failed': 'Der Ton konnte nicht gestartet werden. …',

@@ -5,6 +5,8 @@ export const outcomes: Translation<typeof outcomeWords> = {
   unknownCaller: 'Unbekannter Anrufer',
   deleted: (counted) => `${counted} gelöscht`,
   sent: (who, to) => `${who} wurde an ${to} übergeben`,
+  sentOn: (who, to) => `${who} wurde an ${to} weitergeleitet`,
+  transferAccepted: (who, to) => `Der Telefondienst hat die Übergabe von ${who} an ${to} angenommen`,
   parked: (who, at) => `${who} ist bei ${at} geparkt`,
   transferUnknown: (who) => `Der Telefondienst hat nicht gesagt, ob ${who} übergeben wurde`,
   joined: (who, other) => `${who} und ${other} sind verbunden`,

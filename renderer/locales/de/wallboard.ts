@@ -110,7 +110,6 @@ export const wallboard: Translation<typeof wallboardWords> = {
     nobody: 'Kein Treffer. Eine eingegebene Nummer kann verwendet werden.',
     number: 'Nummer',
     cancel: 'Abbrechen',
-    done: (name, to) => `${name} wurde an ${to} übergeben.`,
   },
   hangUp: {
     title: (name) => `Anruf mit ${name} beenden?`,

@@ -94,7 +94,8 @@ describe('the main job, with two agents', needs('chromium'), () => {
     await wren.console.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     recorded = { ...recorded, before: recorded.before + (performance.now() - recorded.resumedAt) / 1000 }
-    await wren.console.toasts.getByText(`${tamsin.name} was put through to Kofi Larkmoor`).waitFor()
+    const accepted = `The phone service accepted the transfer of ${tamsin.name} to Kofi Larkmoor`
+    await wren.console.toasts.getByText(accepted).waitFor()
     await wren.console.controls.waitFor({ state: 'detached' })
     await callIsOver(platform.api, firstCall)
 

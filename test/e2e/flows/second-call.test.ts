@@ -84,7 +84,8 @@ describe('calls that are not answered at once', needs('chromium'), () => {
     await agent.page.keyboard.type('kofi')
     await dialog.getByRole('option', { name: /Kofi Larkmoor/, selected: true }).waitFor()
     await agent.console.press('Enter')
-    await agent.console.toasts.getByText(`${tamsin.name} was put through to Kofi Larkmoor`).waitFor()
+    const accepted = `The phone service accepted the transfer of ${tamsin.name} to Kofi Larkmoor`
+    await agent.console.toasts.getByText(accepted).waitFor()
     await agent.console.isQuiet()
     await callIsOver(platform.api, id)
     const sentOn = await theCall(platform.api, ({ parentId }) => parentId === id)
@@ -101,7 +102,8 @@ describe('calls that are not answered at once', needs('chromium'), () => {
     await agent.page.keyboard.type('01632 960400')
     await dialog.getByRole('option', { name: /\+44 1632 960400/, selected: true }).waitFor()
     await dialog.getByRole('button', { name: 'Transfer now' }).click()
-    await agent.console.toasts.getByText(`${bram.name} was put through to +44 1632 960400`).waitFor()
+    const accepted = `The phone service accepted the transfer of ${bram.name} to +44 1632 960400`
+    await agent.console.toasts.getByText(accepted).waitFor()
     await agent.console.controls.waitFor({ state: 'detached' })
     await callIsOver(platform.api, id)
     const next = await theCall(platform.api, ({ parentId }) => parentId === id)

@@ -58,7 +58,8 @@ describe('the transfer dialog', needs('chromium'), () => {
     await screen.page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await isAsked(screen, 'call.transfer', { callId: 90418, to: '219' })
-    await screen.page.getByText('Tamsin Quillfeather was put through to Billie Fernhollow').waitFor()
+    const accepted = 'The phone service accepted the transfer of Tamsin Quillfeather to Billie Fernhollow'
+    await screen.page.getByText(accepted).waitFor()
   })
 
   test('a note goes along, and is asked for only where somebody answers without being told', async () => {

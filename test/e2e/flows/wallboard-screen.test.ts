@@ -71,7 +71,8 @@ describe('the wallboard', needs('chromium'), () => {
     await screen.page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     expect(await screen.asked('call.transfer')).toMatchObject([{ to: '221' }])
-    await screen.page.getByText('Harrowmint Dental was transferred to Idris Pebblemoor.').waitFor()
+    const accepted = 'The phone service accepted the transfer of Harrowmint Dental to Idris Pebblemoor'
+    await screen.page.getByText(accepted).waitFor()
     await panel(screen).getByRole('heading', { name: 'Harrowmint Dental' }).focus()
     await screen.page.keyboard.press('Escape')
     await panel(screen).waitFor({ state: 'detached' })

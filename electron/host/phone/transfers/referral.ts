@@ -32,13 +32,15 @@ const [minNotifyTimeout, maxNotifyTimeout] = [32_000, 3_600_000]
 
 /**
  * One REFER and its NOTIFY requests (RFC 3515). `outcome` settles with the final status, or with
- * `phone.transfer-unknown` if none arrives: a 202 says only that the REFER was accepted (RFC 3515 section 2.4.2).
+ * `phone.transfer-unknown` if none arrives. A 202 says only that the REFER was accepted (RFC 3515 section 2.4.2): if the
+ * far end then ends the call without any NOTIFY, as some servers do, that is `phone.transfer-accepted`.
  */
 export class Referral {
   readonly outcome: Outcome
   private readonly options: ReferralOptions
   private readonly settle: (result: Result) => void
   private stage: ReferralStage = 'asked'
+  private wasAccepted = false
   private wasNotified = false
   private cancelTimeout: Unsubscribe = () => {}
   /** CSeq number of the first REFER sent; a challenge raises it. */
@@ -60,7 +62,10 @@ export class Referral {
       if (hasUnsafeChallenge(message)) this.move('failed', words, err(refusalError(message)))
       else this.onStatus({ status: statusCode, words })
     }
-    const delegate = { onReject: refused, onRedirect: refused }
+    const onAccept = () => {
+      this.wasAccepted = true
+    }
+    const delegate = { onAccept, onReject: refused, onRedirect: refused }
     this.cseq = dialog.refer(delegate, { extraHeaders: [...extraHeaders] }).message.cseq
   }
 
@@ -90,8 +95,10 @@ export class Referral {
    */
   onCallEnded(reason: EndReason | null): void {
     if (reason === 'transferred') return this.move('done', '', ok(undefined))
-    const isOver = this.cseq === Infinity || (this.wasNotified && reason === 'far-end-hung-up')
+    const byFarEnd = reason === 'far-end-hung-up'
+    const isOver = this.cseq === Infinity || (this.wasNotified && byFarEnd)
     if (isOver) this.move('failed', '', err(appError('phone.no-such-call')))
+    else if (this.wasAccepted && byFarEnd) this.move('failed', '', err(appError('phone.transfer-accepted')))
     else this.onUnknown()
   }
 

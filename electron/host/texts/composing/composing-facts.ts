@@ -25,7 +25,8 @@ export class ComposingFacts implements Disposable {
   private stopTimer: Unsubscribe = () => {}
   private isStopped = false
   private reading: Outcome | null = null
-  private waitUntil = 0
+  /** How long the platform asked to wait at the last reading, and until when. */
+  private hold = { until: 0, pause: 0 }
   private failures = 0
   value = noComposing
 
@@ -37,7 +38,9 @@ export class ComposingFacts implements Disposable {
   /** Reads everything, unless the platform asked to wait. A part that cannot be read keeps its last value. */
   refresh(): Outcome {
     const { error } = this.value
-    if (error && this.options.clock.now() < this.waitUntil) return Promise.resolve(err(error))
+    const wait = this.hold.until - this.options.clock.now()
+    // More than all of it is left if the clock was set back.
+    if (error && wait > 0 && wait <= this.hold.pause) return Promise.resolve(err(error))
     this.reading ??= this.read().finally(() => (this.reading = null))
     return this.reading
   }
@@ -82,7 +85,8 @@ export class ComposingFacts implements Disposable {
     })
     this.failures = error ? this.failures + 1 : 0
     const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
-    this.waitUntil = clock.now() + requestedPause(error, 'background')
+    const asked = requestedPause(error, 'background')
+    this.hold = { until: clock.now() + asked, pause: asked }
     this.stopTimer = clock.after(pause, () => void this.refresh())
     return error ? err(error) : ok(undefined)
   }

@@ -14,7 +14,7 @@ import { lookUp, isLookUpRefused } from './look-up.ts'
 import { nextToSend, type OutboxBook } from './outbox-book.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { Pauses } from './pauses.ts'
-import { readNewestId, type KnownText } from './read-texts.ts'
+import { readNewestText, type KnownText } from './read-texts.ts'
 import { isRecordOf } from './same-text.ts'
 
 export type DeliveryOptions = {
@@ -108,14 +108,15 @@ export class Delivery implements Disposable {
   private async send(entry: OutboxEntry): Promise<void> {
     const { api, book, clock } = this.options
     const { key, to, from, words: message } = entry
-    const after = await this.readyFor(entry)
-    if (this.isDisposed || after === undefined || book.entry(key)?.state !== 'queued') return
-    if (!book.apply(key, { kind: 'goes', at: clock.now(), after }))
+    const newest = await this.readyFor(entry)
+    if (this.isDisposed || newest === undefined || book.entry(key)?.state !== 'queued') return
+    if (!book.apply(key, { kind: 'goes', at: clock.now(), after: newest.id }))
       return this.pauseSending(appError('internal'))
     const answer = await api.storage.sendSms({ body: { to, message, ...(from === '' ? {} : { from }) } })
     if (this.isDisposed) return
     const current = book.entry(key)
-    if (answer.ok && current && isRecordOf(current, answer.value)) return this.delivered(key, answer.value)
+    if (answer.ok && current && isRecordOf(current, answer.value, newest))
+      return this.delivered(key, answer.value)
     const error = answer.ok || answer.error.created ? appError('texts.not-listed') : answer.error
     switch (judgeRefusal(error)) {
       case 'refused':
@@ -134,25 +135,25 @@ export class Delivery implements Disposable {
   }
 
   /**
-   * Returns the newest record id just before this text is sent; undefined if it must not be sent now. Asks each time:
+   * Returns the newest record just before this text is sent; undefined if it must not be sent now. Asks each time:
    * with an old value, the same words from another device of this agent would be taken for this text. A text that was
    * sent before is looked up first, as it may have arrived after all.
    */
-  private async readyFor(entry: OutboxEntry): Promise<number | undefined> {
+  private async readyFor(entry: OutboxEntry): Promise<KnownText | undefined> {
     const { api, book, clock, newestKnown } = this.options
     if (entry.tries === 0) {
       const known = newestKnown()
-      return this.valueOrPause(await readNewestId(api, known, clock.now()), known.id)
+      return this.valueOrPause(await readNewestText(api, known, clock.now()), known)
     }
     const outcome = await lookUp(api, book, entry)
     if (this.isDisposed) return undefined
     if (outcome.kind === 'found') this.delivered(entry.key, outcome.record)
     else if (outcome.kind === 'failed') this.pauseSending(outcome.error)
-    else return entry.after ?? 0
+    else return { id: entry.after ?? 0, at: null }
     return undefined
   }
 
-  private valueOrPause(read: Result<number>, otherwise: number): number | undefined {
+  private valueOrPause(read: Result<KnownText>, otherwise: KnownText): KnownText | undefined {
     if (read.ok) return read.value
     if (isLookUpRefused(read.error)) return otherwise
     if (!this.isDisposed) this.pauseSending(read.error)

@@ -32,11 +32,11 @@ export async function readTextsAfter(
 export type KnownText = { readonly id: number; readonly at: number | null }
 
 /**
- * Returns the id of the newest record that the platform has, at least as new as `known`. The time decides and, within a
+ * Returns the newest record that the platform has, at least as new as `known`. The time decides and, within a
  * second, the id: with the greatest id alone, one record with an id out of order would hide all later ones. The
  * specification gives no order, so the first and the last page are read; one of them holds it.
  */
-export async function readNewestId(api: Api, known: KnownText, now: number): Outcome<number> {
+export async function readNewestText(api: Api, known: KnownText, now: number): Outcome<KnownText> {
   const firstPage = await readPage(api, known.id, 1)
   if (!firstPage.ok) return firstPage
   const { data, total } = firstPage.value
@@ -48,7 +48,7 @@ export async function readNewestId(api: Api, known: KnownText, now: number): Out
     const at = readTimestamp(record.created_at) ?? null
     return { id: record.id, at: at !== null && at > latestPast(now) ? null : at }
   })
-  return ok(newestOf([known, ...texts]).id)
+  return ok(newestOf([known, ...texts]))
 }
 
 /** Records without a time count only if none has one. */

@@ -1,7 +1,9 @@
 import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
+import { readTimestamp } from '#shared/api/timestamp.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { KnownText } from './read-texts.ts'
 
 /**
  * Whether a platform record may be the result of an entry: outbound, newer than every record from before the request,
@@ -18,12 +20,20 @@ export function isSameText(entry: OutboxEntry, record: Sms, agentId: number): bo
 
 /**
  * Whether the record in the answer to a request can represent its text in the thread: it is new, outbound to the same
- * number, and has words. Any words are accepted, since a platform may change them before sending.
+ * number, and has words. Any words are accepted, since a platform may change them before sending. It is new if its id is
+ * greater than that of the newest record before the request, or its time later: that id may have been out of order.
  */
-export function isRecordOf(entry: OutboxEntry, record: Sms): boolean {
-  const { id, to, message, type } = record
-  const isNew = id > (entry.after ?? 0) && readCode('sms.type', type) !== 'in'
-  return isNew && isPresent(to) && isSameNumber(entry.to, to) && isPresent(message)
+export function isRecordOf(entry: OutboxEntry, record: Sms, newestBefore: KnownText): boolean {
+  const { to, message, type } = record
+  const isLater = newestBefore.at !== null && (readTimestamp(record.created_at) ?? 0) > newestBefore.at
+  const isNew = record.id > (entry.after ?? 0) || isLater
+  return (
+    isNew &&
+    readCode('sms.type', type) !== 'in' &&
+    isPresent(to) &&
+    isSameNumber(entry.to, to) &&
+    isPresent(message)
+  )
 }
 
 /** Returns the oldest record that may be this entry and is not claimed by another. */

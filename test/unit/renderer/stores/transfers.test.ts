@@ -3,7 +3,7 @@ import { nextTick } from 'vue'
 import { notices, type Notice } from '#renderer/stores/notices.ts'
 import { useCommands } from '#renderer/stores/commands.ts'
 import { useOwnCallsStore, type OwnCall } from '#renderer/stores/own-calls.ts'
-import { useTransfersStore } from '#renderer/stores/transfers.ts'
+import { transferListed, useTransfersStore } from '#renderer/stores/transfers.ts'
 import type { Line } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
@@ -62,14 +62,17 @@ describe('a transfer without a word', () => {
     host.show('calls', [liveCall({ id: 5, destinationCallId: 'sip-caller', state: 'CONNECTED' })])
     await transfers.send(await own(caller), kit)
     expect(last()).toEqual({ method: 'call.transfer', input: { callId: 5, to: '1002' } })
-    expect(said).toEqual([{ words: 'Ada Example was put through to Kit Colleague' }])
+    const accepted = 'The phone service accepted the transfer of Ada Example to Kit Colleague'
+    expect(said, 'nobody has answered yet').toEqual([{ words: accepted }])
   })
 
   test('goes by SIP where it does not, and a ring is sent on by SIP too', async () => {
     await transfers.send(await own(caller), kit)
     expect(last()).toEqual({ method: 'line.transfer', input: { lineId: 'caller', to: '1002' } })
+    expect(said.at(-1)).toEqual({ words: 'Ada Example was put through to Kit Colleague' })
     await transfers.send(await own({ ...caller, state: 'ringing', connectedAt: null }), kit)
     expect(last()).toEqual({ method: 'line.forward', input: { lineId: 'caller', to: '1002' } })
+    expect(said.at(-1)).toEqual({ words: 'Ada Example was sent on to Kit Colleague' })
   })
 
   test('that is refused is kept until it is tried again or put away', async () => {
@@ -90,6 +93,27 @@ describe('a transfer without a word', () => {
     host.answer('line.consult', err(appError('network.timeout')))
     await transfers.consult(await own(caller), kit)
     expect(said, 'a consultation puts nobody through').toHaveLength(1)
+  })
+
+  test('of any call on the wallboard says as much as is known, and no more', async () => {
+    const order = { callId: 9, who: 'Ada Example' }
+    await transferListed(order, { ...kit, note: ' Wants a refund ' })
+    expect(last()?.input).toEqual({ callId: 9, to: '1002', note: ' Wants a refund ' })
+    host.answer('call.transfer', err(appError('network.timeout')))
+    await transferListed(order, kit)
+    host.answer('call.transfer', err(appError('platform.refused')))
+    await transferListed(order, kit)
+    expect(said).toEqual([
+      { words: 'The phone service accepted the transfer of Ada Example to Kit Colleague' },
+      { words: 'The phone service did not say whether Ada Example was put through' },
+    ])
+  })
+
+  test('that the exchange accepted before it ended the call is said to be accepted', async () => {
+    host.answer('line.transfer', err(appError('phone.transfer-accepted')))
+    await transfers.send(await own(caller), kit)
+    const accepted = 'The phone service accepted the transfer of Ada Example to Kit Colleague'
+    expect(said).toEqual([{ words: accepted }])
   })
 
   test('to a parking place is always SIP: only the exchange knows its codes', async () => {

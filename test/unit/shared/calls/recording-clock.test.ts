@@ -91,3 +91,21 @@ test('a call that is gone is forgotten', () => {
   clock.update([], 110)
   expect(clock.of('one', 120)).toBeNull()
 })
+
+test.each([-3_600_000, 7_200_000])('a computer clock that is set by %d ms does not count', (by) => {
+  const clock = new RecordingClock(5_000_000)
+  const began = 5_000_100
+  clock.update(call('recording', began), began)
+  clock.update(call('recording', began + by), began + by + 30)
+  expect(clock.of('one', began + by + 40)).toBe(40)
+  clock.update(call('paused', began + by), began + by + 50)
+  clock.update(call('paused', began), began + 60)
+  expect(clock.of('one', began + 70)).toBe(50)
+})
+
+test('calls that begin after the clock was set back were watched from their beginning', () => {
+  const clock = new RecordingClock(5_000_000)
+  clock.update([], 5_000_100)
+  clock.update(call('recording', 1_400_000), 1_400_010)
+  expect(clock.of('one', 1_400_040)).toBe(30)
+})

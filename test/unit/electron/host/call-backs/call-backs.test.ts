@@ -79,6 +79,16 @@ describe('the list', () => {
     expect(shown.list).toHaveLength(2)
   })
 
+  test('finds the record of a long call also after the clock was set back', async () => {
+    callBacks.start()
+    await flushTasks()
+    clock.set(-8 * 60 * minute)
+    cdrs = [cdr(1, 10)]
+    await clock.advance(8_000)
+    await flushTasks()
+    expect(shown.list).toMatchObject([{ number: caller }])
+  })
+
   test('reads the calls that it missed while it was away', async () => {
     callBacks.start()
     await flushTasks()

@@ -110,6 +110,48 @@ test('every page of contacts is read, however small the platform makes them', as
   expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toEqual([])
 })
 
+test('a few contacts with ids out of order do not delay the new ones', async () => {
+  let ids = [...Array.from({ length: 5_100 }, (_, each) => each + 1), 2 ** 40, 2 ** 53 - 1]
+  platform.routes.set('GET /contacts', (request) => {
+    const [filter] = JSON.parse(queryOf(request, 'filter') ?? '[]')
+    const found = ids.filter((id) => id > (filter?.value ?? 0))
+    const from = (Number(queryOf(request, 'page')) - 1) * 5_000
+    return page(
+      found.slice(from, from + 5_000).map((id) => ({ id, last_name: 'Many' })),
+      found.length,
+    )
+  })
+  start()
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_102, reading: null }))
+  ids = [...ids, 5_101]
+  clock.advance(10 * 60_000)
+  await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_103, reading: null }))
+  const last = platform.requests.findLast(({ path }) => path === '/contacts')
+  expect(last && queryOf(last, 'filter'), 'only the new ones are asked for').toContain('gt')
+})
+
+test('what the agent changes during a reading is not undone by an answer from before', async () => {
+  desk.showRecent([recentCall('+442079460018')])
+  start()
+  await flushTasks()
+  const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
+  const late = Promise.withResolvers<ReturnType<typeof page>>()
+  platform.routes.set('GET /contacts', () => late.promise)
+  platform.routes.set('PATCH /contacts/1', () => ok({ id: 1 }))
+  const refreshed = directory.refresh()
+  await directory.setNotes('contact:1', 'Wants a call on Monday')
+  const [ada, bea] = [
+    { id: 1, first_name: 'Ada', tel: '+442079460018', notes: 'VIP' },
+    { id: 2, first_name: 'Bea' },
+  ]
+  late.resolve(page([ada, bea]))
+  await refreshed
+  expect([notesOf(), desk.state.contacts]).toEqual(['Wants a call on Monday', 2])
+  platform.routes.set('GET /contacts', () => page([{ ...ada, notes: 'VIP. Called' }, bea]))
+  await directory.refresh()
+  expect(notesOf()).toBe('VIP. Called')
+})
+
 test('a deleted contact goes although another cannot be read', async () => {
   let contacts: readonly Readonly<Record<string, unknown>>[] = [
     { first_name: 'Nobody' },

@@ -85,6 +85,17 @@ describe('what is a line', () => {
     seen(liveCall({ startedAt: 10, state: 'ON_HOLD', connectedAt: 20, recording: 'recording' }))
     expect(shown).toMatchObject([{ startedAt: 10, connectedAt: 20, heldAt }])
   })
+
+  test.each([-3_600_000, 7_200_000])('its durations stay right when the clock is set by %d ms', (by) => {
+    const startedAt = clock.now()
+    seen(liveCall({ startedAt, state: 'CONNECTED', connectedAt: startedAt + 10 }))
+    clock.advance(60_000)
+    clock.set(by)
+    lines.clockSet(by)
+    expect(shown).toMatchObject([{ startedAt: startedAt + by, connectedAt: startedAt + 10 + by }])
+    seen(liveCall({ startedAt: startedAt + by, state: 'ON_HOLD', connectedAt: startedAt + 10 + by }))
+    expect(shown).toMatchObject([{ startedAt: startedAt + by, heldAt: clock.now() }])
+  })
 })
 
 describe('beside the phone of this computer', () => {
@@ -161,6 +172,16 @@ describe('an end', () => {
     lines.expectEnd(1, null)
     gone(1)
     expect(shown).toMatchObject([{ endReason: 'unknown' }])
+  })
+
+  test('that was asked for and did not come within a minute does not explain the one that comes later', () => {
+    seen(liveCall({ id: 1, state: 'CONNECTED' }), liveCall({ id: 2, state: 'CONNECTED' }))
+    lines.expectEnd(1, 'transferred')
+    clock.advance(1)
+    lines.expectEnd(2, 'hung-up')
+    clock.advance(60_000)
+    gone(1, 2)
+    expect(shown).toMatchObject([{ endReason: 'unknown' }, { endReason: 'hung-up' }])
   })
 })
 

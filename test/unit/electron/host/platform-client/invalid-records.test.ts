@@ -4,7 +4,7 @@ import { KindRows } from '#electron/host/admin/kind-rows.ts'
 import { RecordPages } from '#electron/host/history/records/record-pages.ts'
 import { readAll } from '#electron/host/platform-client/read-all.ts'
 import { readNewest } from '#electron/host/platform-client/read-newest.ts'
-import { readNewestId, readTextsAfter } from '#electron/host/texts/outbox/read-texts.ts'
+import { readNewestText, readTextsAfter } from '#electron/host/texts/outbox/read-texts.ts'
 import { readMessages } from '#electron/host/voicemail/read-messages.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
@@ -126,8 +126,8 @@ test('a text that was sent is found on every page of a platform with small ones'
 
 test('the newest text is on the last page of a platform with small ones', async () => {
   serve('/sms', oldestFirst)
-  expect(await readNewestId(platform.api, { id: 0, at: null }, Date.now())).toEqual({
+  expect(await readNewestText(platform.api, { id: 0, at: null }, Date.now())).toMatchObject({
     ok: true,
-    value: count,
+    value: { id: count },
   })
 })

@@ -107,6 +107,15 @@ describe('canned responses', () => {
     expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
   })
 
+  test('are read again after a failure also if the clock is set back meanwhile', async () => {
+    routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
+    await desk.signIn()
+    routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
+    desk.clock.set(-8 * 3_600_000)
+    await desk.advance(5_000)
+    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
+  })
+
   test('are read again soon after a failure, and later after each further one', async () => {
     routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
     await desk.signIn()

@@ -74,6 +74,22 @@ describe('reading', () => {
     expect(await desk.box.refresh()).toEqual(ok(undefined))
   })
 
+  test('a clock that is set back after a failure delays nothing', async () => {
+    const desk = voicemailDesk()
+    desk.platform.pageSize = 20
+    for (let count = 0; count < 50; count += 1) desk.platform.addMessage()
+    await started(desk)
+    desk.platform.fails = () => appError('platform.rate-limited', 'Wait', { retryAfter: 2_000 })
+    await pass(desk, readEvery)
+    desk.platform.fails = () => null
+    await pass(desk, 2_000)
+    const before = readings(desk)
+    desk.clock.set(-8 * 3_600_000)
+    desk.box.wake()
+    await pass(desk, 0)
+    expect(readings(desk), 'all of them: it is not known when that was done last').toBe(before + 3)
+  })
+
   test.each(['newest', 'oldest'] as const)('of many reads the newest only, %s first', async (order) => {
     const desk = voicemailDesk()
     desk.platform.order = order

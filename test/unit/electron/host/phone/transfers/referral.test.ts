@@ -108,7 +108,7 @@ test('a subscription that ends without a final word is a failure', async () => {
   expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
 })
 
-test.each(['connection-lost', 'far-end-hung-up', 'hung-up'] as const)(
+test.each(['connection-lost', 'hung-up'] as const)(
   'a call that ends (%s) after a mere 202 leaves the outcome unknown',
   async (reason) => {
     delegate.onAccept?.(answer(202))
@@ -116,6 +116,17 @@ test.each(['connection-lost', 'far-end-hung-up', 'hung-up'] as const)(
     expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
   },
 )
+
+test('a call that the far end ends after a mere 202 was accepted for transfer, no more', async () => {
+  delegate.onAccept?.(answer(202))
+  referral.onCallEnded('far-end-hung-up')
+  expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-accepted' } })
+})
+
+test('a call that the far end ends before any answer to the REFER leaves the outcome unknown', async () => {
+  referral.onCallEnded('far-end-hung-up')
+  expect(await referral.outcome).toMatchObject({ error: { code: 'phone.transfer-unknown' } })
+})
 
 test('a call that ends by a BYE that names a transfer is transferred', async () => {
   delegate.onAccept?.(answer(202))

@@ -286,4 +286,17 @@ describe('a record whose id or time is out of order', () => {
     expect(wordsTo(ada)).toEqual(['one', 'one', 'two'])
     expect(desk.entries()).toEqual([])
   })
+
+  test('of the newest text itself does not hide the answer of the platform to the next one', async () => {
+    const { platform, clock } = desk
+    platform.addText({ to: bea, message: 'before', created_at: writeTimestamp(clock.now() - 90_000) })
+    const odd = { id: 2 ** 53 - 1, created_at: writeTimestamp(clock.now() - 60_000) }
+    platform.addText({ ...odd, to: bea, message: 'odd' })
+    const key = desk.add('one')
+    await desk.advance(120_000)
+    expect([desk.stateOf(key), desk.recordByKey.get(key)]).toEqual(['sent', 3])
+    desk.add('two')
+    await desk.advance(1_000)
+    expect([desk.entries(), wordsTo(ada)]).toEqual([[], ['one', 'two']])
+  })
 })
