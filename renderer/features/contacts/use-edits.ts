@@ -13,6 +13,7 @@ import {
   isIdentifiable,
   noTexts,
   shownTexts,
+  wrongDials,
   wrongNumbers,
   type ContactEdits,
 } from './contact-edits.ts'
@@ -75,7 +76,8 @@ export function useEdits(open: OpenContactState) {
 
 function canBeSent(edits: ContactEdits): boolean {
   const texts = shownTexts(edits)
-  return isIdentifiable(texts) && wrongNumbers(edits).length === 0 && notesTrouble(texts.notes) === ''
+  const hasWrongNumber = wrongNumbers(edits).length > 0 || wrongDials(edits).length > 0
+  return isIdentifiable(texts) && !hasWrongNumber && notesTrouble(texts.notes) === ''
 }
 
 type WriterOptions = {

@@ -10,6 +10,7 @@ import {
   noTexts,
   readLabels,
   withDial,
+  wrongDials,
   withText,
 } from '#renderer/features/contacts/contact-edits.ts'
 
@@ -55,4 +56,11 @@ test('of a field that two have changed, either is kept', () => {
   const now = { ...before, notes: 'theirs', company: 'Otterwick' }
   expect(conflictFields(edits, now)).toEqual([{ field: 'notes', theirs: 'theirs', mine: 'mine' }])
   expect(remainingChanges(edits, new Set(['notes']))).toEqual({ company: 'Otterwick' })
+})
+
+test('a speed dial is a number: digits, * and #, not letters', () => {
+  const edits = editsOf(before)
+  const wrong = (typed: string) => wrongDials(withDial(edits, 'speed_dial_mobile', typed))
+  for (const typed of ['14', ' 14 ', '*21#']) expect(wrong(typed)).toEqual([])
+  for (const typed of ['abc', '12a', '+']) expect(wrong(typed)).toEqual(['mobile'])
 })
