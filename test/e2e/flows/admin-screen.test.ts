@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminUsers, answerAdmin, answerLong, asRoot } from '#test/e2e/screens/admin-scenes.ts'
+import { adminStates } from '#test/e2e/screens/admin-states.ts'
 import { open as openKind } from '#test/e2e/screens/admin-steps.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { goTo, press } from '#test/e2e/screens/state-steps.ts'
@@ -176,3 +177,11 @@ test.each([1440, 380])(
     expect(head.x).toBeCloseTo(last.x, 0)
   },
 )
+
+test('a conflict shows lengths of time in minutes and seconds', async () => {
+  const screen = await open('app')
+  await adminStates['admin-conflict']?.(screen)
+  const dialog = screen.page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await dialog.getByText('3 min 20 s').waitFor()
+  await dialog.getByText('25 s').waitFor()
+})
