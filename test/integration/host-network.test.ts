@@ -4,10 +4,10 @@ import type { Interfaces } from '#electron/host/network/addresses.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { startHost } from '#test/support/running-host.ts'
-import { sessionDesk, signIn } from '#test/support/session-desk.ts'
+import { sessionFixture, signIn } from '#test/support/session-fixture.ts'
 
 const hour = 3_600_000
-const desk = sessionDesk()
+const fixture = sessionFixture()
 
 test('another network, sleep and a set clock reach the phone', async () => {
   const entry = {
@@ -21,8 +21,8 @@ test('another network, sleep and a set clock reach the phone', async () => {
   let interfaces: Interfaces = { eth0: [entry] }
   let offset = 0
   const clock = { ...systemClock, now: () => systemClock.now() + offset }
-  desk.running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
-  const { host, phone } = desk.running
+  fixture.running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
+  const { host, phone } = fixture.running
   await host.started
   expect(phone.operations).toEqual([])
   interfaces = {}
@@ -42,11 +42,11 @@ test('another network, sleep and a set clock reach the phone', async () => {
 
 test('after sleep, or a clock that was set, the live calls are read before their turn', async () => {
   const clock = new ManualClock(Date.now())
-  desk.running = await startHost({ ...desk.ports, clock })
-  await desk.running.session('signed-out')
-  await desk.running.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn })
-  const reads = () => desk.platform.count('GET /calls')
-  await eventually(() => expect(desk.running.state.callFeed.kind).toBe('live'))
+  fixture.running = await startHost({ ...fixture.ports, clock })
+  await fixture.running.session('signed-out')
+  await fixture.running.ask('session.signIn', { baseUrl: fixture.platform.baseUrl, ...signIn })
+  const reads = () => fixture.platform.count('GET /calls')
+  await eventually(() => expect(fixture.running.state.callFeed.kind).toBe('live'))
   clock.advance(1_000)
   const before = reads()
   clock.set(8 * hour)

@@ -5,7 +5,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { errorOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
-import { valueOf } from '#test/support/text-desk.ts'
+import { valueOf } from '#test/support/text-fixture.ts'
 import { inFull } from '#test/support/tier.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 
