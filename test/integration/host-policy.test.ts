@@ -67,7 +67,7 @@ test('a file that changes is obeyed without a restart, and one that breaks loose
   await eventually(() => expect(host.state.receiver.kind).toBe('listening'))
 })
 
-test('nobody signs in anywhere else', async () => {
+test('the agent cannot sign in at another server or with another domain', async () => {
   const server = 'https://api.telephony.example/v1.2'
   const { host } = await managed({ locked: { server, emailDomain: 'telephony.example' } })
   expect(host.state.session).toMatchObject({ kind: 'signed-out', baseUrl: server })

@@ -219,7 +219,7 @@ describe('a platform that fails', () => {
   })
 })
 
-test('nothing is asked, shown or kept once somebody has signed out', async () => {
+test('after a sign-out no texts are requested, shown or kept', async () => {
   await start()
   await inbound('Before')
   await signIn()

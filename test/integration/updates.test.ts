@@ -63,7 +63,7 @@ test('installed while the app ends for good, nothing is started', async () => {
   expect(relaunched).toEqual([])
 })
 
-test('what is not what was published is refused and thrown away', async () => {
+test('a download that differs from the published file is refused and deleted', async () => {
   const { port, image, folder } = await openFixture({
     ...two,
     sha512: Buffer.alloc(64, 1).toString('base64'),
@@ -120,7 +120,7 @@ test('a staged release comes to a share of the installations, and always to the 
   expect(await readFile(folder.join('data/.updaterId'), 'utf8')).toBe(number)
 })
 
-test('a feed that is not there, or answers something else, is told in a word', async () => {
+test('a missing feed and a malformed feed are reported as errors', async () => {
   const { port, feed } = await openFixture(null)
   expect(await port.check()).toEqual(err(appError('updates.bad-feed')))
   feed.release = { ...two, version: 'newest' }

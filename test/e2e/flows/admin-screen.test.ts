@@ -50,7 +50,7 @@ test('a menu that is longer than the window scrolls inside it', async () => {
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(height)
 })
 
-test('a row that cannot be read does not look as if it were still to come', async () => {
+test('a row that cannot be read says so and does not look like a row that is loading', async () => {
   const screen = await open('app')
   await answerAdmin(screen)
   await screen.succeeds('admin.rows', { rows: [{ id: 1, name: 'Orders' }], total: 2 }, { kind: 'queues' })
@@ -61,7 +61,7 @@ test('a row that cannot be read does not look as if it were still to come', asyn
   expect(await row.getAttribute('aria-busy')).toBeNull()
 })
 
-test('Enter chooses nothing that was found for other words, and saves nothing, while names are looked for', async () => {
+test('Enter neither chooses an outdated search result nor saves while a search is running', async () => {
   const screen = await open('app')
   await answerAdmin(screen)
   await screen.succeeds('admin.names', [{ key: 31, name: 'Kofi Larkmoor', note: '202' }])

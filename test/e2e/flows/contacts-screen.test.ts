@@ -66,7 +66,7 @@ test('the rows in sight are asked for by position, and no others', async () => {
   expect(await screen.page.getByRole('option').count()).toBeLessThan(60)
 })
 
-test('what was changed and not saved is there again, and only that is written', async () => {
+test('unsaved changes are kept while another contact is open, and only they are saved', async () => {
   const screen = await open('app')
   await openTamsin(screen)
   const { page } = screen

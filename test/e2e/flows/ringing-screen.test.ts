@@ -92,7 +92,7 @@ describe('a ring on the screen', needs('chromium'), () => {
     expect(column).toBeGreaterThan(card ?? Number.NaN)
   })
 
-  test('that another phone took is said, in any view', async () => {
+  test('says in any view that another phone answered it', async () => {
     const screen = await open([ring])
     await screen.page.keyboard.press('g')
     await screen.page.keyboard.press('h')
@@ -106,7 +106,7 @@ describe('a ring on the screen', needs('chromium'), () => {
     await screen.page.getByText('Answered on another phone.').waitFor()
   })
 
-  test('that was answered by itself says so', async () => {
+  test('says so if it was answered automatically', async () => {
     const screen = await open([{ ...ring, state: 'connected', connectedAt: now, answeredBy: 'itself' }])
     await screen.page.getByText('Inbound, direct to you. Answered automatically').waitFor()
   })

@@ -39,7 +39,7 @@ test('a pickup group says how many users it has, not who has that number', () =>
   expect(factWords(fieldOf('ring-groups', 'users'), { users: [16] }, reader)).toBe('users 16')
 })
 
-test('a word of the dictionary is named by itself', () => {
+test('an entry of the dictionary has its word as title', () => {
   const kind = adminKind('ai-dictionary')
   expect(titleOf(kind?.titleFields ?? [], { token: 'celadon', transcript: null }, reader.today)).toBe(
     'celadon',

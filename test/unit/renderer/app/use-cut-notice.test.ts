@@ -54,7 +54,7 @@ test.each([
   ['in a field without a limit', 'abcdefg', { ...atEnd(''), maxLength: -1 }],
   ['that the browser does not name', null, atEnd('abcde')],
   ['in something else', 'abcdefg', { textContent: 'abc' }],
-])('nothing is said of a text %s', (_, data, field) => {
+])('no notice is shown for a text %s', (_, data, field) => {
   insert(data, field)
   expect(said).toEqual([])
 })

@@ -40,13 +40,13 @@ test('what is deleted is counted and can be undone', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('a deletion that is refused is told, and offers no undo', async () => {
+test('a refused deletion is reported and offers no undo', async () => {
   host.answer('voicemail.remove', err(appError('platform.forbidden')))
   expect(await removeWithUndo('voicemail.remove', [4], noun)).toBe(false)
   expect(said).toEqual([{ error: appError('platform.forbidden'), action: 'Deleting' }])
 })
 
-test('whoever undoes too late is told', async () => {
+test('an undo that comes too late is reported', async () => {
   host.answer('removals.undo', err(appError('removal.too-late')))
   await removeWithUndo('voicemail.remove', [4], noun)
   undo()
@@ -55,7 +55,7 @@ test('whoever undoes too late is told', async () => {
   )
 })
 
-test('what the platform refuses when the time is over is told then', async () => {
+test('a refusal of the platform after the undo period is reported', async () => {
   host.answer('removals.ended', err(appError('platform.forbidden')))
   await removeWithUndo('voicemail.remove', [4], noun)
   await vi.waitFor(() =>
@@ -64,7 +64,7 @@ test('what the platform refuses when the time is over is told then', async () =>
   expect(said[0]).toMatchObject({ words: '1 message deleted' })
 })
 
-test('whoever shows the list hears that it is over', async () => {
+test('listeners of a list are told when a deletion has ended', async () => {
   const ended = vi.fn<(method: string) => void>()
   const stop = removalsEnded.on(ended)
   await removeWithUndo('greetings.remove', [4], noun)
@@ -72,7 +72,7 @@ test('whoever shows the list hears that it is over', async () => {
   stop()
 })
 
-test('nothing chosen deletes nothing', async () => {
+test('an empty selection deletes nothing', async () => {
   const before = host.asked().length
   expect(await removeWithUndo('voicemail.remove', [], noun)).toBe(false)
   expect(host.asked()).toHaveLength(before)

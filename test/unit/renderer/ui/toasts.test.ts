@@ -42,7 +42,7 @@ test('undo runs the action of the newest toast that has one, once', () => {
   expect(texts(toasts)).toEqual(['plain'])
 })
 
-test('while somebody reaches for a toast its time stands still, then starts afresh', () => {
+test('while the user points at a toast its time stops, and then starts again', () => {
   const toasts = createToasts()
   toasts.show({ text: 'moved' })
   vi.advanceTimersByTime(5000)

@@ -79,7 +79,7 @@ describe('whom a search finds', () => {
     expect(fixture.find('pla*')).toEqual([])
   })
 
-  test('nobody for what nobody has, and everybody for nothing, whoever was called last first', async () => {
+  test('nobody for an unknown name, and everybody for an empty search, the last called first', async () => {
     await know([
       { last_name: 'One', tel: '+31207771234' },
       { last_name: 'Two', tel: '+31207771235' },

@@ -71,7 +71,7 @@ test.for([
   expect(readOutsideLink(text)).toEqual(err(appError('network.bad-address')))
 })
 
-test('what is opened is read the same way once more', () => {
+test('an accepted address is accepted unchanged the second time', () => {
   for (const text of [
     'https://example.com/%5C%5Cserver',
     'http://example.com/%00',

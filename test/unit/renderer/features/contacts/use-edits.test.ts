@@ -71,7 +71,7 @@ test('notes that are too long are not sent, and stay in the form', async () => {
   expect(edits.edits.value.texts.notes).toHaveLength(maxNotesLength + 1)
 })
 
-test('a number that is none is not sent, and one with an extension is', async () => {
+test('a text that is not a number is not sent, a number with an extension is', async () => {
   open(mei)
   const asked = host.asked().length
   type('mobile', 'abc')

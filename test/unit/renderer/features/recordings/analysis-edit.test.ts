@@ -34,7 +34,7 @@ function start() {
   return edit
 }
 
-test('what is refused is open again, as it was typed and with why', async () => {
+test('a refused analysis is opened again with the typed values and the error', async () => {
   const edit = start()
   const saved = edit.save()
   expect(edit.isOpen.value).toBe(false)

@@ -122,7 +122,7 @@ describe('a request that nobody answered', () => {
     expect(new Set(fixture.recordByKey.values())).toEqual(new Set([1, 2]))
   })
 
-  test('the same words from a colleague, to somebody else or from the other end are not it', async () => {
+  test('an equal text of a colleague, to another number or from the other end does not count as sent', async () => {
     fixture.platform.sendOutcomes.push(vanished, vanished)
     const key = fixture.add('Ok')
     await fixture.advance(500)
