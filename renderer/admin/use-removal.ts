@@ -83,7 +83,7 @@ function useRemovalRequests(setRemaining: (next: PendingRemoval) => void) {
       page.pane = 'list'
     }
     if (refused === null) {
-      notices.emit({ words: adminWords.remove.gone(removed) })
+      notices.emit({ words: () => adminWords.remove.gone(removed) })
       return null
     }
     // Deleted records are not tried again: the next try covers the rest, and their number has to be typed anew.
@@ -105,7 +105,7 @@ function useRemovalRequests(setRemaining: (next: PendingRemoval) => void) {
     page.open = null
     page.pane = 'list'
     page.selected = new Set()
-    notices.emit({ words: adminWords.remove.gone(Math.max(2, total)) })
+    notices.emit({ words: () => adminWords.remove.gone(Math.max(2, total)) })
     return null
   }
 

@@ -22,7 +22,7 @@ export const useTransfersStore = defineStore('transfers', () => {
   /** `who`: the caller. An unknown outcome is said in any case: the call itself may be gone. */
   function transferFailed(lineId: string, who: string, error: AppError): void {
     recordFailure(lineId, error)
-    if (isTransferUnknown(error)) notices.emit({ words: outcomeWords.transferUnknown(who) })
+    if (isTransferUnknown(error)) notices.emit({ words: () => outcomeWords.transferUnknown(who) })
   }
 
   /** Transfers an answered call without consultation, or forwards a ringing one. Settles with the final outcome. */
@@ -32,7 +32,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     const result = call
       ? await ask('call.transfer', { callId: call.id, to, ...(note.trim() !== '' && { note }) })
       : await ask(line.state === 'ringing' ? 'line.forward' : 'line.transfer', { lineId, to })
-    if (result.ok) notices.emit({ words: outcomeWords.sent(title, name) })
+    if (result.ok) notices.emit({ words: () => outcomeWords.sent(title, name) })
     else transferFailed(lineId, title, result.error)
     return result
   }
@@ -41,7 +41,7 @@ export const useTransfersStore = defineStore('transfers', () => {
   async function park({ line, title }: OwnCall, to: string): Promise<void> {
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
-    if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
+    if (result.ok) notices.emit({ words: () => outcomeWords.parked(title, to) })
     else transferFailed(line.id, title, result.error)
   }
 
@@ -59,7 +59,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     const { caller, consulted } = ownCalls.consultation
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
-    if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
+    if (result.ok) notices.emit({ words: () => outcomeWords.joined(caller.title, consulted.title) })
     else transferFailed(caller.line.id, caller.title, result.error)
   }
 

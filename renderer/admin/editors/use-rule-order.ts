@@ -60,7 +60,7 @@ export function useRuleOrder() {
     // Unsent moves stay pending; rules moved by somebody else are shown in their order.
     if (outcome.failure === null || outcome.isMovedByOther) page.ruleOrder = null
     page.revision += 1
-    if (outcome.failure === null) notices.emit({ words: words.rules.saved })
+    if (outcome.failure === null) notices.emit({ words: () => words.rules.saved })
   }
 
   const { error, isPending, reload } = query

@@ -34,7 +34,7 @@ export function lazyPart(
     isAwaited.value = false
     const words = () => loadFailureText(name())
     if (isView) failure.value = words
-    else notices.emit({ words: words() })
+    else notices.emit({ words })
   }
   const shown = Promise.withResolvers<void>()
   const component = defineAsyncComponent({
@@ -48,7 +48,9 @@ export function lazyPart(
       return loaded
     },
     // No placeholder for the first 300 ms: most parts have loaded by then.
-    ...(isView ? { loadingComponent: () => h(PartWaiting, { errorMessage: failure.value }), delay: 300 } : {}),
+    ...(isView
+      ? { loadingComponent: () => h(PartWaiting, { errorMessage: failure.value }), delay: 300 }
+      : {}),
   })
   return { component, load: once, shown: shown.promise, isPending: readonly(isAwaited) }
 }

@@ -1,18 +1,19 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { counted, removalsEnded, removeWithUndo } from '#renderer/stores/removals.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 let host: Screens
-let said: Notice[] = []
-const noun = ['message', 'messages'] as const
+let said: ReadNotice[] = []
+const noun = () => ['message', 'messages'] as const
 
 beforeAll(async () => {
   host = await startPageHost()
-  notices.on((notice) => said.push(notice))
+  notices.on((notice) => said.push(readNotice(notice)))
 })
 
 beforeEach(() => {
@@ -79,5 +80,5 @@ test('an empty selection deletes nothing', async () => {
 })
 
 test('numbers of things are words', () => {
-  expect([counted(1, noun), counted(1204, noun)]).toEqual(['1 message', '1,204 messages'])
+  expect([counted(1, noun()), counted(1204, noun())]).toEqual(['1 message', '1,204 messages'])
 })
