@@ -3,6 +3,7 @@ import type { AdminKind } from '#shared/api/admin/kind.ts'
 import type { AdminKey } from '#shared/host/admin.ts'
 import { adminWords } from '../locales/admin.ts'
 import { errorWords } from '../locales/error-words.ts'
+import { wordsRef } from '../locales/words-ref.ts'
 import { ask } from '../services.ts'
 import { notices } from '../stores/notices.ts'
 import { useAdminPageStore } from './admin-page.ts'
@@ -13,12 +14,15 @@ export type PendingRemoval =
   | { readonly scope: 'some'; readonly kind: AdminKind; readonly keys: readonly AdminKey[] }
   | { readonly scope: 'all'; readonly kind: AdminKind; readonly count: number | null }
 
+/** Returns why a deletion failed, in the current language; null if it succeeded. */
+type Failure = (() => string) | null
+
 /** Deletes records after confirmation; for more than one, a confirmation has to be typed. */
 export function useRemoval() {
   const page = useAdminPageStore()
   const pending = shallowRef<PendingRemoval | null>(null)
   const typedConfirmation = ref('')
-  const errorMessage = ref('')
+  const errorMessage = wordsRef(() => '')
   const busy = ref(false)
   const removal = useRemovalRequests((next) => {
     typedConfirmation.value = ''
@@ -40,7 +44,7 @@ export function useRemoval() {
 
   function begin(next: PendingRemoval): void {
     typedConfirmation.value = ''
-    errorMessage.value = ''
+    errorMessage.value = () => ''
     pending.value = next
   }
 
@@ -48,24 +52,23 @@ export function useRemoval() {
     const removed = pending.value
     if (removed === null || busy.value || !isConfirmed.value) return
     busy.value = true
-    errorMessage.value = await (removed.scope === 'all'
-      ? removal.removeAll(removed)
-      : removal.removeSome(removed))
+    const failure = await (removed.scope === 'all' ? removal.removeAll(removed) : removal.removeSome(removed))
     busy.value = false
     page.revision += 1
-    if (errorMessage.value === '') pending.value = null
+    errorMessage.value = failure ?? (() => '')
+    if (failure === null) pending.value = null
   }
 
   return { pending, typedConfirmation, errorMessage, busy, requiredConfirmation, isConfirmed, begin, confirm }
 }
 
-/** Deletes records and updates the page; returns an error in words. `setRemaining` is called with what is left to delete. */
+/** Deletes records and updates the page. `setRemaining` is called with what is left to delete. */
 function useRemovalRequests(setRemaining: (next: PendingRemoval) => void) {
   const page = useAdminPageStore()
 
-  async function removeSome({ kind, keys }: Extract<PendingRemoval, { scope: 'some' }>): Promise<string> {
+  async function removeSome({ kind, keys }: Extract<PendingRemoval, { scope: 'some' }>): Promise<Failure> {
     const result = await ask('admin.remove', { kind: kind.name, keys })
-    if (!result.ok) return errorWords(result.error)
+    if (!result.ok) return () => errorWords(result.error)
     const { removed, refused } = result.value
     const removedKeys = new Set<AdminKey>(refused === null ? keys : keys.slice(0, removed))
     page.selected = new Set([...page.selected].filter((key) => !removedKeys.has(key)))
@@ -80,28 +83,30 @@ function useRemovalRequests(setRemaining: (next: PendingRemoval) => void) {
       page.pane = 'list'
     }
     if (refused === null) {
-      notices.emit({ words: adminWords.remove.gone(removed) })
-      return ''
+      notices.emit({ words: () => adminWords.remove.gone(removed) })
+      return null
     }
     // Deleted records are not tried again: the next try covers the rest, and their number has to be typed anew.
     if (removed > 0) setRemaining({ scope: 'some', kind, keys: keys.slice(removed) })
-    const stoppedNote = keys.length > 1 ? `${adminWords.remove.stopped(removed)} ` : ''
-    return `${stoppedNote}${errorWords(refused.error)}`
+    return () => {
+      const stoppedNote = keys.length > 1 ? `${adminWords.remove.stopped(removed)} ` : ''
+      return `${stoppedNote}${errorWords(refused.error)}`
+    }
   }
 
-  async function removeAll({ kind, count }: Extract<PendingRemoval, { scope: 'all' }>): Promise<string> {
+  async function removeAll({ kind, count }: Extract<PendingRemoval, { scope: 'all' }>): Promise<Failure> {
     const result = await ask('admin.removeAll', { kind: kind.name, count })
-    if (!result.ok) return errorWords(result.error)
+    if (!result.ok) return () => errorWords(result.error)
     const { done, total } = result.value
     if (!done) {
       setRemaining({ scope: 'all', kind, count: total })
-      return adminWords.remove.otherCount(total)
+      return () => adminWords.remove.otherCount(total)
     }
     page.open = null
     page.pane = 'list'
     page.selected = new Set()
-    notices.emit({ words: adminWords.remove.gone(Math.max(2, total)) })
-    return ''
+    notices.emit({ words: () => adminWords.remove.gone(Math.max(2, total)) })
+    return null
   }
 
   return { removeSome, removeAll }

@@ -39,7 +39,7 @@ export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
     if (saved.ok) return applyResult(saved.value, editsKey, sent)
     formErrors.setServerError(editsKey, saved.error)
     // The form of the refused record may be closed.
-    if (editsKey !== form.editsKey.value) notices.emit({ error: saved.error, action: words.pane.saving })
+    if (editsKey !== form.editsKey.value) notices.emit({ error: saved.error, action: savingWords })
   }
 
   function send(name: string, { before }: RecordEdits): Outcome<AdminSaved> {
@@ -58,11 +58,11 @@ export function useSaving({ kind, open, form, formErrors }: SavingOptions) {
       formErrors.setFieldErrors(editsKey, () => mistakesByField(saved.mistakes, fields))
     } else if (saved.kind === 'changed') {
       if (editsKey === form.editsKey.value) conflict.value = saved.record
-      else notices.emit({ words: words.pane.overtaken(recordWords(editsKey)) })
+      else notices.emit({ words: () => words.pane.overtaken(recordWords(editsKey)) })
     } else {
       formErrors.clearErrors()
       page.revision += 1
-      notices.emit({ words: form.isNew.value ? words.pane.created : words.pane.saved })
+      notifySaved(form.isNew.value)
       savedRecord.showAfterSave(saved.record, editsKey, sent)
     }
   }
@@ -111,6 +111,12 @@ function useSavedRecord({ kind, open, form }: Omit<SavingOptions, 'formErrors'>)
   }
 
   return { newToken, showAfterSave }
+}
+
+const savingWords = () => words.pane.saving
+
+function notifySaved(isNew: boolean): void {
+  notices.emit({ words: () => (isNew ? words.pane.created : words.pane.saved) })
 }
 
 /** Returns the mistakes in words, by field. */

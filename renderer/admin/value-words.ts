@@ -67,7 +67,7 @@ export function factWords(field: RecordField, record: AdminRecord, reader: Value
       return codeLabel(field, value, reader.codes)
     case 'number':
       if (field.name === 'ddi') return numberWords(`+${String(value)}`)
-      return isSeconds(field.name) ? words.list.seconds(String(value)) : decimalWords(value)
+      return isSeconds(field.name) ? durationWords(value) : decimalWords(value)
     default:
       return plainWords(value)
   }
@@ -118,6 +118,20 @@ export function formValueWords(field: RequestField, value: unknown, reader: Valu
   if (field.reference && 'to' in field.reference && !Array.isArray(value))
     return (value === 0 ? words.field.none : reader.nameOf(field.reference.to, value)) ?? String(value)
   return plainWords(value)
+}
+
+/** A length of time in seconds as `1 h 30 min`; in seconds alone if they are not whole. */
+export function durationWords(value: unknown): string {
+  const { days, hours, minutes, seconds } = words.list.durations
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 60)
+    return seconds(decimalWords(value))
+  const parts = [
+    [Math.floor(value / 86_400), days],
+    [Math.floor((value % 86_400) / 3600), hours],
+    [Math.floor((value % 3600) / 60), minutes],
+    [value % 60, seconds],
+  ] as const
+  return parts.flatMap(([count, unit]) => (count > 0 ? [unit(String(count))] : [])).join(' ')
 }
 
 /** A number as this page's region writes it; whole numbers, such as IDs, without separators. */

@@ -17,7 +17,8 @@ export function useCutNotice({ document }: Pick<Window, 'document'>): void {
     isTooLong = insertions.has(inputType) && isLimited(target) && roomIn(target) < (data ?? '').trim().length
   }
   const onInput = ({ target }: Event) => {
-    if (isTooLong && isLimited(target)) notices.emit({ words: uiWords.cut(formatCount(target.maxLength)) })
+    if (isTooLong && isLimited(target))
+      notices.emit({ words: () => uiWords.cut(formatCount(target.maxLength)) })
     isTooLong = false
   }
   document.addEventListener('beforeinput', onBeforeInput, options)

@@ -83,7 +83,10 @@ function useHeldCommand() {
     const [key = ''] = keysOf(name)
     return {
       run: () => void (ownCalls.current?.line.id === subject && run(name)),
-      onReleasedEarly: () => notices.emit({ words: frameWords.holdTo(key, label(ownCalls.context)) }),
+      onReleasedEarly() {
+        const { context } = ownCalls
+        notices.emit({ words: () => frameWords.holdTo(key, label(context)) })
+      },
     }
   }
 }

@@ -58,7 +58,7 @@ const useListViewsStore = defineStore('list-views', () => {
     loaded.value = { ...current.value, views: { ...current.value.views, [list]: view } }
     const { agent: owner, isLoaded: isKnown } = loaded.value
     if (owner !== null && isKnown)
-      await askOrNotify(words.saving, 'listViews.keep', { agent: owner, list, view })
+      await askOrNotify(() => words.saving, 'listViews.keep', { agent: owner, list, view })
   }
 
   return { current, read, storeView }

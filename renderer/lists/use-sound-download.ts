@@ -38,7 +38,7 @@ export function useSoundDownload(onFailed: (error: AppError) => void) {
   }
 
   onScopeDispose(() => {
-    if (download.value) notices.emit({ words: listsWords.download.left })
+    if (download.value) notices.emit({ words: () => listsWords.download.left })
     stop()
   })
   return { download, start, stop }

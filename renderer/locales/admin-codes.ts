@@ -69,6 +69,22 @@ export const adminCodeWords = defineWords('adminCodes', {
   'chat.author': { visitor: 'Visitor', operator: 'Agent' },
   'voicemessage.folder': { new: 'New', old: 'Old', saved: 'Saved' },
   'contact.type': { contact: 'Contact', lead: 'Lead', customer: 'Customer', supplier: 'Supplier' },
+  'call.state': {
+    INITIAL: 'Dialling',
+    ACCEPTED: 'Accepted',
+    RINGING: 'Ringing',
+    CONNECTED: 'Connected',
+    ON_HOLD: 'On hold',
+    HANGUP: 'Ended',
+  },
+  'call.monitor_state': { off: 'Off', start: 'Started', pause: 'Paused', resume: 'Resumed' },
+  'cdr.disposition': {
+    INITIAL: 'Dialling',
+    RINGING: 'Ringing',
+    CONNECTED: 'Connected',
+    ON_HOLD: 'On hold',
+    VM: 'Voicemail',
+  },
   'cdr.type': { O: 'Outgoing', I: 'Incoming', M: 'Missed' },
   'callmeback.position': {
     bottom_right: 'Bottom right',

@@ -47,7 +47,12 @@ export const adminWords = defineWords('admin', {
     unnamed: 'No name',
     yes: 'Yes',
     no: 'No',
-    seconds: (count: string) => `${count} s`,
+    durations: {
+      days: (count: string) => `${count} d`,
+      hours: (count: string) => `${count} h`,
+      minutes: (count: string) => `${count} min`,
+      seconds: (count: string) => `${count} s`,
+    },
     hints: { new: 'New', filter: 'Filter', find: 'Find a resource', select: 'Select', save: 'Save' },
   },
   pane: {

@@ -116,6 +116,7 @@ export const contactsWords = defineWords('contacts', {
     cancel: 'Cancel',
     needsName: 'Enter a name, a company, a number or an email address.',
     wrongNumber: 'Not a number. Use digits, + * # and an extension such as ext. 12, at most 40 characters.',
+    wrongDial: 'Not a speed dial. Use digits, * and #.',
     saving: 'Saving the contact',
     creating: 'Creating the contact',
     saved: 'Contact saved',

@@ -5,11 +5,11 @@ import { notices } from './notices.ts'
 type Name = keyof HostMethods & string
 
 /**
- * Asks the host to do something and shows a notice if it fails. `action` completes the sentence "… failed":
- * `Transfer`, `Hold`. Resolves to whether it worked.
+ * Asks the host to do something and shows a notice if it fails. `action` returns the words that complete the sentence
+ * "… failed": `Transfer`, `Hold`. Resolves to whether it worked.
  */
 export async function askOrNotify<Method extends Name>(
-  action: string,
+  action: () => string,
   method: Method,
   ...input: Parameters<HostMethods[Method]>
 ): Promise<boolean> {

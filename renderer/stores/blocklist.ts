@@ -19,15 +19,15 @@ export function useBlocklist() {
   }
 
   async function block(number: string): Promise<boolean> {
-    const isBlockedNow = await askOrNotify(words.blocking, 'blocklist.block', { number })
+    const isBlockedNow = await askOrNotify(() => words.blocking, 'blocklist.block', { number })
     if (isBlockedNow)
-      notices.emit({ words: words.blocked(formatted(number)), undo: () => void unblock(number) })
+      notices.emit({ words: () => words.blocked(formatted(number)), undo: () => void unblock(number) })
     return isBlockedNow
   }
 
   async function unblock(number: string): Promise<boolean> {
-    const isUnblocked = await askOrNotify(words.unblocking, 'blocklist.unblock', { number })
-    if (isUnblocked) notices.emit({ words: words.unblocked(formatted(number)) })
+    const isUnblocked = await askOrNotify(() => words.unblocking, 'blocklist.unblock', { number })
+    if (isUnblocked) notices.emit({ words: () => words.unblocked(formatted(number)) })
     return isUnblocked
   }
 

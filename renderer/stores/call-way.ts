@@ -18,7 +18,7 @@ export function useCallWay() {
     const { session, state } = host
     if (session.kind !== 'signed-in' || !state) return Promise.resolve(false)
     const calling = { ...state.settings.calling, [String(session.agent.id)]: { ...choice.value, ...changes } }
-    return askOrNotify(callsWords.dialler.changeAction, 'settings.change', { changes: { calling } })
+    return askOrNotify(() => callsWords.dialler.changeAction, 'settings.change', { changes: { calling } })
   }
 
   return { way, choice, canCall, choose }

@@ -40,7 +40,7 @@ export function useCommands() {
     const now = Date.now()
     const request = commandOrders[name]?.(ownCalls.context, now)
     if (request && !isForEndedCall(name, ownCalls.context, now))
-      void askOrNotify(actionName(name), request.method, ...([request.input] as never))
+      void askOrNotify(() => actionName(name), request.method, ...([request.input] as never))
   }
 
   /**

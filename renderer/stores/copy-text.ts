@@ -13,7 +13,8 @@ export async function writeClipboard(text: string): Promise<boolean> {
 /** Copies, and shows a notice: `copied`, or `refused` if the browser does not allow it. */
 export async function copyText(
   text: string,
-  words: { readonly copied: string; readonly refused: string },
+  words: () => { readonly copied: string; readonly refused: string },
 ): Promise<void> {
-  notices.emit({ words: (await writeClipboard(text)) ? words.copied : words.refused })
+  const outcome = (await writeClipboard(text)) ? 'copied' : 'refused'
+  notices.emit({ words: () => words()[outcome] })
 }

@@ -39,24 +39,24 @@ export const useEventAddressStore = defineStore('event-address', () => {
   async function copy(item: 'address' | 'certificate'): Promise<CopyResult> {
     const address = await ask('receiver.address')
     if (!address.ok) {
-      notices.emit({ error: address.error, action: actionWords.copy })
+      notices.emit({ error: address.error, action: () => actionWords.copy })
       return { kind: 'failed' }
     }
     /* The first copy counts as entered in the dashboard. A changed address counts once the user confirms it. */
     if (item === 'address' && tunnel.value.kind !== 'none' && lastEntered.value === '' && !secretIsNew.value)
-      void askOrNotify(actionWords.change, 'receiver.addressTold')
+      void askOrNotify(() => actionWords.change, 'receiver.addressTold')
     const text = item === 'address' ? address.value.url : address.value.ca
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
   /** Records the agent's confirmation that the dashboard has the current address. */
   async function confirmEntered(): Promise<void> {
-    await askOrNotify(actionWords.change, 'receiver.addressTold')
+    await askOrNotify(() => actionWords.change, 'receiver.addressTold')
   }
 
   /** Closes the old address. The host remembers that the dashboard does not have the new one yet. */
   async function renewSecret(): Promise<boolean> {
-    return askOrNotify(actionWords.newSecret, 'receiver.newSecret')
+    return askOrNotify(() => actionWords.newSecret, 'receiver.newSecret')
   }
 
   return { origin, mustBeUpdated, copy, confirmEntered, renewSecret }

@@ -32,7 +32,7 @@ export function useJoinCodes() {
   )
 
   function join(code: FeatureCode, { ext }: Colleague): void {
-    void askOrNotify(code.name, 'line.dial', { to: dialledCode(code, ext) })
+    void askOrNotify(() => code.name, 'line.dial', { to: dialledCode(code, ext) })
   }
 
   return { codes, join }

@@ -86,7 +86,7 @@ function useCallActions(): Actions {
     'edit-notes': () => {
       const { current, ringing, ended } = ownCalls.context
       const person = ownCalls.personByNumber((current ?? ringing ?? ended)?.number ?? '')
-      if (person?.kind !== 'contact') notices.emit({ words: outcomeWords.noContact })
+      if (person?.kind !== 'contact') notices.emit({ words: () => outcomeWords.noContact })
       else if (screen.inlineNotesCount > 0) screen.notesRequests += 1
       else screen.notesPersonKey = person.key
     },
@@ -100,7 +100,7 @@ function useCallActions(): Actions {
       const line = ownCalls.context.current ?? ownCalls.context.ringing ?? ownCalls.context.ended
       if (!line) return
       const request = { lineId: line.id, number: line.number, what: 'caller' } as const
-      void askOrNotify(actionWords.callerPage, 'screenPop.open', request)
+      void askOrNotify(() => actionWords.callerPage, 'screenPop.open', request)
     },
     'text-person': () => {
       const { current, ringing, ended } = ownCalls.context
@@ -112,8 +112,8 @@ function useCallActions(): Actions {
 
 /** Saves the record of a call for support, and shows a notice. */
 async function reportCall(line: Line | null): Promise<void> {
-  if (line && (await askOrNotify(callAudioWords.reporting, 'timeline.report', { key: line.id })))
-    notices.emit({ words: callAudioWords.reported })
+  if (line && (await askOrNotify(() => callAudioWords.reporting, 'timeline.report', { key: line.id })))
+    notices.emit({ words: () => callAudioWords.reported })
 }
 
 function useAppActions(): Actions {
@@ -151,7 +151,7 @@ function useAppActions(): Actions {
     theme: () => {
       const shown = effectiveTheme(host.state?.settings.theme ?? 'system', systemIsDark())
       const theme = shown === 'dark' ? 'light' : 'dark'
-      void askOrNotify(actionWords.theme, 'settings.change', { changes: { theme } })
+      void askOrNotify(() => actionWords.theme, 'settings.change', { changes: { theme } })
     },
     compact: () => windows.showOtherForm(),
   }

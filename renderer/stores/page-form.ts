@@ -20,7 +20,7 @@ export function useOtherForm(page?: Window) {
     const size = 'popup,width=380,height=660'
     const opened = scope().open('/?form=compact', 'switchhook-compact', size)
     if (opened) opened.focus()
-    else notices.emit({ words: outcomeWords.popupBlocked })
+    else notices.emit({ words: () => outcomeWords.popupBlocked })
   }
 
   /** Returns to the page that opened this one, or to a new one if that is gone. */
@@ -36,13 +36,13 @@ export function useOtherForm(page?: Window) {
     isInUse: (): boolean => (host.state?.windows?.form ?? pageForm(scope())) === pageForm(scope()),
     showOtherForm(): void {
       const form = otherForm(pageForm(scope()))
-      if (host.state?.windows) void askOrNotify(actionWords.windows, 'windows.become', { form })
+      if (host.state?.windows) void askOrNotify(() => actionWords.windows, 'windows.become', { form })
       else if (form === 'compact') openCompact()
       else openConsole()
     },
     /** Hides this form; calls continue. */
     hide(): void {
-      if (host.state?.windows) void askOrNotify(actionWords.hide, 'windows.hide')
+      if (host.state?.windows) void askOrNotify(() => actionWords.hide, 'windows.hide')
       else scope().close()
     },
   }

@@ -26,18 +26,18 @@ export type Noun = readonly [one: string, many: string]
 export async function removeWithUndo(
   method: RemovingMethod,
   ids: readonly number[],
-  noun: Noun,
+  noun: () => Noun,
 ): Promise<boolean> {
   if (ids.length === 0) return false
   const removed: Result<Removal> = await ask(method, { ids })
   if (!removed.ok) {
-    notices.emit({ error: removed.error, action: actionWords.remove })
+    notices.emit({ error: removed.error, action: () => actionWords.remove })
     return false
   }
   const { removal } = removed.value
   notices.emit({
-    words: outcomeWords.deleted(counted(ids.length, noun)),
-    undo: () => void askOrNotify(actionWords.undoRemoval, 'removals.undo', { removal }),
+    words: () => outcomeWords.deleted(counted(ids.length, noun())),
+    undo: () => void askOrNotify(() => actionWords.undoRemoval, 'removals.undo', { removal }),
   })
   void followToEnd(method, { removal })
   return true
@@ -51,7 +51,7 @@ async function followToEnd(method: RemovingMethod, removal: Removal): Promise<vo
   const ended = await ask('removals.ended', removal)
   removalsEnded.emit(method)
   if (!ended.ok && !outcomeUnknown.has(ended.error.code))
-    notices.emit({ error: ended.error, action: actionWords.remove })
+    notices.emit({ error: ended.error, action: () => actionWords.remove })
 }
 
 /** The host was unreachable meanwhile, or was restarted: the list shows the outcome. */

@@ -40,8 +40,8 @@ export const useTransfersStore = defineStore('transfers', () => {
     }
     const isRinging = line.state === 'ringing'
     const result = await ask(isRinging ? 'line.forward' : 'line.transfer', { lineId: line.id, to })
-    const words = isRinging ? outcomeWords.sentOn : outcomeWords.sent
-    if (result.ok) notices.emit({ words: words(title, name) })
+    const words = () => (isRinging ? outcomeWords.sentOn : outcomeWords.sent)(title, name)
+    if (result.ok) notices.emit({ words })
     else transferFailed(own, name, result.error)
     return result
   }
@@ -51,7 +51,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     const { line, title } = own
     dismiss(line.id)
     const result = await ask('line.transfer', { lineId: line.id, to })
-    if (result.ok) notices.emit({ words: outcomeWords.parked(title, to) })
+    if (result.ok) notices.emit({ words: () => outcomeWords.parked(title, to) })
     else transferFailed(own, to, result.error)
   }
 
@@ -69,7 +69,7 @@ export const useTransfersStore = defineStore('transfers', () => {
     const { caller, consulted } = ownCalls.consultation
     dismiss(caller.line.id)
     const result = await ask('line.completeTransfer', { lineId: consulted.line.id })
-    if (result.ok) notices.emit({ words: outcomeWords.joined(caller.title, consulted.title) })
+    if (result.ok) notices.emit({ words: () => outcomeWords.joined(caller.title, consulted.title) })
     else transferFailed(caller, consulted.title, result.error)
   }
 
@@ -82,7 +82,7 @@ export async function transferListed(
   { to, name, note = '' }: TransferTarget,
 ): Outcome {
   const result = await ask('call.transfer', { callId, to, ...(note.trim() !== '' && { note }) })
-  if (result.ok) notices.emit({ words: outcomeWords.transferAccepted(who, name) })
+  if (result.ok) notices.emit({ words: () => outcomeWords.transferAccepted(who, name) })
   else notifyIfUnknown({ who, to: name }, result.error)
   return result
 }
@@ -90,8 +90,8 @@ export async function transferListed(
 /** Says what is known of a transfer that may have been made although its order failed. */
 function notifyIfUnknown({ who, to }: { readonly who: string; readonly to: string }, error: AppError): void {
   if (error.code === 'phone.transfer-accepted')
-    notices.emit({ words: outcomeWords.transferAccepted(who, to) })
-  else if (isTransferUnknown(error)) notices.emit({ words: outcomeWords.transferUnknown(who) })
+    notices.emit({ words: () => outcomeWords.transferAccepted(who, to) })
+  else if (isTransferUnknown(error)) notices.emit({ words: () => outcomeWords.transferUnknown(who) })
 }
 
 /** Why the last transfer of each line failed. */

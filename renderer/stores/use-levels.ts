@@ -13,7 +13,7 @@ export function useLevels() {
 
   function watch(on: boolean): void {
     watching.value = on
-    void askOrNotify(actionWords.listen, 'devices.watchLevels', { watching: on })
+    void askOrNotify(() => actionWords.listen, 'devices.watchLevels', { watching: on })
   }
   onUnmounted(() => {
     if (watching.value) watch(false)

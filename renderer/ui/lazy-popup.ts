@@ -27,7 +27,7 @@ export function lazyPopup(load: () => Promise<Component>): LazyPopup {
 export function useLazyPopup(part: LazyPopup, open: Readonly<Ref<boolean>>, name: () => string) {
   const toasts = useToasts()
   const isRequested = shallowRef(false)
-  const onFirstFailure = () => toasts.show({ text: loadFailureText(name()) })
+  const onFirstFailure = () => toasts.show({ text: () => loadFailureText(name()) })
   const request = () => {
     if (isRequested.value) return
     isRequested.value = true

@@ -1,7 +1,8 @@
 import { readonly, shallowRef, type Ref } from 'vue'
 
 export interface ToastContent {
-  readonly text: string
+  /** Returns its words; called again when the language changes. */
+  readonly text: () => string
   /** Its button, labelled `Undo` by default. A press also removes the toast. */
   readonly action?: { readonly label?: string; readonly keys?: readonly string[]; run(): void }
 }

@@ -36,7 +36,7 @@ export function factTitle(fact: TimelineFact, words: FactWords): string {
     case 'troubles':
       return fact.troubles.map((trouble) => words.troubles[trouble]).join(', ')
     case 'call-state':
-      return words.callState(fact.callId, fact.state)
+      return words.callState(fact.callId, callStateWords(fact.state, words))
     case 'call-fields':
       return words.callState(fact.callId, fact.fields)
     case 'call-recording':
@@ -48,6 +48,11 @@ export function factTitle(fact: TimelineFact, words: FactWords): string {
     default:
       return words.plain[fact.code]
   }
+}
+
+/** The words of a state of the platform; an unknown state as the platform sent it. */
+function callStateWords(state: string, { callStates }: FactWords): string {
+  return Object.entries(callStates).find(([name]) => name === state)?.[1] ?? state
 }
 
 /** Appends the far end's own words, quoted. */

@@ -89,6 +89,15 @@ export const englishTimelineFacts = {
     delay: 'Audio is delayed',
     jitter: 'Choppy audio',
   },
+  /** The platform's states of a call (specification, section 3). */
+  callStates: {
+    INITIAL: 'dialling',
+    ACCEPTED: 'accepted',
+    RINGING: 'ringing',
+    CONNECTED: 'connected',
+    ON_HOLD: 'on hold',
+    HANGUP: 'ended',
+  },
   callState: (id: number, state: string): string => `Call ${id}: ${state}`,
   recording: { off: 'not recorded', recording: 'recorded from here', paused: 'recording paused from here' },
   callGone: (id: number): string => `Call ${id}: no longer live`,

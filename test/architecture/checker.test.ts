@@ -75,7 +75,7 @@ test('the "May import" sentence of a README is read as addresses', () => {
   expect(mayImport('electron/net', readmes)).toBeUndefined()
 })
 
-test('circles are found, a component within itself is none', () => {
+test('an import cycle is found, and an import of itself does not count as one', () => {
   const graph = { a: ['b'], b: ['c', 'b'], c: ['a'], d: ['a'] }
   expect(findCycles(new Map(Object.entries(graph)))).toEqual(['a -> b -> c -> a'])
 })

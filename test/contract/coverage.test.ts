@@ -33,7 +33,7 @@ function gapOf(name: string): string {
     : `${other.file} does not call it`
 }
 
-test('what stands beside the details of a record is derived for that kind', () => {
+test('the related lists and parts of a record are derived for the kind that the list of reasons names', () => {
   for (const [name, other] of others) {
     if (!('relatedOf' in other)) continue
     const kind = adminKinds().find((each) => each.name === other.relatedOf)

@@ -45,7 +45,7 @@ test('reloading the console ends no call; a click on the tray shows it', async (
   await hearsTheCaller()
 })
 
-test('a console that dies comes back with the call, which is heard all the while', async () => {
+test('a console that crashes is opened again with the call, and the caller is heard meanwhile', async () => {
   const { desktop, platform } = work
   const engine = desktop.audio
   const before = desktop.console

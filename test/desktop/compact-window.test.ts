@@ -59,7 +59,7 @@ test('the tray brings back the form that was last, whose close ends no call', as
   await platform.endCalls()
 })
 
-test('what the tray asks for is done by the form that is in use', async () => {
+test('a command of the tray menu acts on the window that was in use last', async () => {
   const { desktop } = work
   await desktop.act(address, 'close')
   await desktop.trayMenu('New call')

@@ -56,7 +56,7 @@ describe('the package', () => {
     expect({ devDependencies, scripts, desktopName }).toEqual({ desktopName: 'switchhook.desktop' })
   })
 
-  test('takes of keytar the program of its own platform, beside the archive', async () => {
+  test('contains only the keytar program of its own platform, unpacked beside the archive', async () => {
     const programs = files.filter(({ path }) => path.endsWith('.node'))
     expect(programs).toMatchObject([
       { path: 'node_modules/keytar/prebuilds/linux-x64/keytar.node', unpacked: true },

@@ -88,7 +88,7 @@ test('keys of the whole system work beside it, with the console minimised', asyn
   await platform.endCalls()
 })
 
-test('where the person does not want it, a notice of the system tells of the ring', async () => {
+test('without the ring window, a notification of the system announces a call', async () => {
   const { desktop, platform } = work
   const { console: page } = desktop
   await desktop.act('/', 'restore')

@@ -164,7 +164,7 @@ test('Chromium refuses what the policy of the page forbids, and says which rule 
   await isHome()
 })
 
-test('a script from elsewhere does not run, whoever names it', async () => {
+test('a script from another origin does not run, even if the page adds it', async () => {
   const rule = await app.console.evaluate(
     () =>
       new Promise((resolve) => {
@@ -183,7 +183,7 @@ test('a script from elsewhere does not run, whoever names it', async () => {
   expect(['require-trusted-types-for', 'script-src-elem', 'refused before it was named']).toContain(rule)
 })
 
-test('nobody else speaks for a page: another origin, a frame within, a page of another name', async () => {
+test('messages from another origin, from a frame in the page or from another window are refused', async () => {
   const order = { kind: 'ask', id: 7, method: 'settings.change', input: { changes: { theme: 'dark' } } }
   const theme = async () => {
     const answer = (await askFromPage('app.snapshot')) as { value: { settings: { theme: string } } }

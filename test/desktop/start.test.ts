@@ -38,7 +38,7 @@ test('the demo rings with its own platform: tray and notice say who, those of th
   expect((await app.quit()).code).toBe(0)
 })
 
-test('a profile that cannot be read keeps nothing from starting, and is told on the page', async () => {
+test('a profile that cannot be read does not stop the start, and the page says so', async () => {
   await using app = await startDesktop({ args: ['--profile', '/nowhere/profile.json'] })
   await app.console
     .getByText(/profile/i)

@@ -33,7 +33,7 @@ async function swaps(): Promise<number> {
   return seen.size
 }
 
-test('ready: the bar rests on the cup, and nothing is told', async () => {
+test('when the phone is ready, the tray shows the ready icon and no notification appears', async () => {
   await trayIs('ready', /^Ready, ext \d+$/)
   expect((await work.desktop.tray()).menu).toEqual(
     expect.arrayContaining(['New call', 'Show Switchhook', 'Quit Switchhook']),
@@ -61,7 +61,7 @@ test('muted and on hold have shapes of their own', async () => {
   await trayIs('on-call', /^On a call with/)
 })
 
-test('a second caller is told over the first', async () => {
+test('a second call replaces the call in progress on the tray icon', async () => {
   await work.platform.operator.ring({ from: '+441632960245', to: work.agent.user.cli })
   await trayIs('ringing-in-call', /1632 ?960245|Number|^(?!On a call)/)
   expect(await swaps()).toBe(2)
@@ -82,7 +82,7 @@ test('not taking calls: since when', async () => {
   await trayIs('after', /^Ready/)
 })
 
-test('what waits is counted, the badge says the same, and both go when it is looked at', async () => {
+test('the tray and the badge show the same number of unread items, and both clear when these are read', async () => {
   const { desktop, platform, agent } = work
   await desktop.act('/', 'blur')
   await platform.operator.text({ from: tamsin.number, to: agent.user.cli, words: 'Is the kiln ready' })

@@ -106,7 +106,7 @@ describe('a team', inFull(needs('nats')), () => {
 
   test('connects', allConnected, 150_000)
 
-  test('ends with all of its events, each once and nobody else’s, whatever is killed meanwhile', async () => {
+  test('delivers each event once and to its own agent only, whatever is killed meanwhile', async () => {
     await sendBurst('calm')
     await arrived()
 

@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { RawConnection } from '#test/support/raw-http.ts'
-import { DeskPool } from './support/desk-pool.ts'
-import type { HostileDesk } from './support/hostile-desk.ts'
+import { FixturePool } from './support/fixture-pool.ts'
+import type { HostileFixture } from './support/hostile-fixture.ts'
 import { callOf } from './support/right-answers.ts'
 import { expectUnharmed, maxRequests } from './support/run-case.ts'
 import { watchMemory } from './support/watch-memory.ts'
 
 /** Webhook events of every wrong kind, while a call stands: what is not so goes from the screen, and right ones are taken. */
 
-const pool = new DeskPool()
+const pool = new FixturePool()
 afterAll(() => pool[Symbol.asyncDispose]())
 
 type Event = Readonly<Record<string, unknown>>
@@ -106,8 +106,8 @@ const rows: readonly Row[] = [
 let sent = 0
 
 test.concurrent.for([...rows])('events: one $does', ({ sent: make, answers = [204] }) =>
-  pool.use(async (desk) => {
-    const { host, platform } = desk
+  pool.use(async (fixture) => {
+    const { host, platform } = fixture
     const standing = callOf(platform.revision)
     const isRight = () => expect(host.state.calls.map(({ id }) => id)).toEqual([standing])
     await eventually(isRight)
@@ -116,11 +116,11 @@ test.concurrent.for([...rows])('events: one $does', ({ sent: make, answers = [20
     const bodies = make(rightEvent(90_001), standing).map((each) =>
       typeof each === 'string' ? each : JSON.stringify(each),
     )
-    for (const answer of await post(desk, bodies)) expect(answer).toBeOneOf([...answers])
+    for (const answer of await post(fixture, bodies)) expect(answer).toBeOneOf([...answers])
     await eventually(isRight, { timeout: 30_000 })
     const right = rightEvent(standing)
     // Whoever sent too much is told when to try again.
-    await eventually(async () => expect(await post(desk, [JSON.stringify(right)])).toEqual([204]))
+    await eventually(async () => expect(await post(fixture, [JSON.stringify(right)])).toEqual([204]))
     await eventually(() =>
       expect(
         host.state.events.latest.some(
@@ -134,7 +134,7 @@ test.concurrent.for([...rows])('events: one $does', ({ sent: make, answers = [20
     expect(JSON.stringify(host.state.events).length).toBeLessThan(200_000)
     expect(platform.asked.length - asked).toBeLessThan(maxRequests(performance.now() - began))
     memory.expectBounded()
-    await expectUnharmed(desk)
+    await expectUnharmed(fixture)
   }),
 )
 
@@ -156,7 +156,7 @@ function rightEvent(callId: number): Event {
 }
 
 /** Sends all bodies over one connection each hundred; the statuses of their answers. */
-async function post({ host }: HostileDesk, bodies: readonly string[]): Promise<readonly number[]> {
+async function post({ host }: HostileFixture, bodies: readonly string[]): Promise<readonly number[]> {
   const address = await host.ask('receiver.address')
   if (!address.ok) throw new Error(address.error.code)
   const url = new URL(address.value.url)

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { DeskPool } from './support/desk-pool.ts'
+import { FixturePool } from './support/fixture-pool.ts'
 import { endpoints, type EndpointName } from './support/endpoints.ts'
 import { recordCases } from './support/record-cases.ts'
 import { runCase } from './support/run-case.ts'
@@ -7,12 +7,12 @@ import { wireCases } from './support/wire-cases.ts'
 
 /** Users, contacts, recents, voicemail and texts at a platform that answers wrongly. */
 
-const pool = new DeskPool()
+const pool = new FixturePool()
 afterAll(() => pool[Symbol.asyncDispose]())
 const names: readonly EndpointName[] = ['users', 'contacts', 'recents', 'voicemail', 'texts']
 
 const rows = names.flatMap((name) => [...wireCases, ...recordCases].map((each) => ({ name, ...each })))
 
 test.concurrent.for(rows)('$name: it $does', ({ name, fault, shown }) =>
-  pool.use((desk) => runCase(desk, { endpoint: endpoints[name], fault, shown })),
+  pool.use((fixture) => runCase(fixture, { endpoint: endpoints[name], fault, shown })),
 )

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { DeskPool } from './support/desk-pool.ts'
+import { FixturePool } from './support/fixture-pool.ts'
 import { endpoints, type EndpointName } from './support/endpoints.ts'
 import { recordCases } from './support/record-cases.ts'
 import { runCase } from './support/run-case.ts'
@@ -7,7 +7,7 @@ import { wireCases } from './support/wire-cases.ts'
 
 /** Queues, ring groups, direct numbers, canned responses, faxes and chats at a platform that answers wrongly. */
 
-const pool = new DeskPool()
+const pool = new FixturePool()
 afterAll(() => pool[Symbol.asyncDispose]())
 const names: readonly EndpointName[] = [
   'queues',
@@ -25,5 +25,5 @@ const rows = [
 ]
 
 test.concurrent.for(rows)('$name: it $does', ({ name, fault, shown }) =>
-  pool.use((desk) => runCase(desk, { endpoint: endpoints[name], fault, shown })),
+  pool.use((fixture) => runCase(fixture, { endpoint: endpoints[name], fault, shown })),
 )

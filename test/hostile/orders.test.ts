@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { DeskPool } from './support/desk-pool.ts'
-import type { HostileDesk } from './support/hostile-desk.ts'
+import { FixturePool } from './support/fixture-pool.ts'
+import type { HostileFixture } from './support/hostile-fixture.ts'
 import type { Fault } from './support/hostile-platform.ts'
 import { callOf } from './support/right-answers.ts'
 import { rowsOf } from './support/rows.ts'
@@ -14,7 +14,7 @@ import { body, cutInBody, doneThen, reset, silence, spoilt, status } from './sup
 
 /** Orders about live calls at a platform that answers wrongly: what the agent is told, and that nothing is done twice. */
 
-const pool = new DeskPool()
+const pool = new FixturePool()
 afterAll(() => pool[Symbol.asyncDispose]())
 
 type Row = { readonly does: string; readonly fault: Fault; readonly shown: ErrorCode | 'done' }
@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
 /** An order about the call of this revision, and how its requests begin. */
 type Order = {
   readonly route: string
-  readonly give: (desk: HostileDesk, callId: number) => Outcome
+  readonly give: (fixture: HostileFixture, callId: number) => Outcome
   readonly more: readonly Row[]
 }
 
@@ -95,15 +95,15 @@ const all = Object.entries(orders).flatMap(([name, order]) =>
 )
 
 test.concurrent.for(all)('$name: it $does', ({ order, ...row }) =>
-  pool.use((desk) => runOrder(desk, order, row)),
+  pool.use((fixture) => runOrder(fixture, order, row)),
 )
 
 async function runOrder(
-  desk: HostileDesk,
+  fixture: HostileFixture,
   { route, give }: Order,
   { fault, shown: told }: Row,
 ): Promise<void> {
-  const { platform, host } = desk
+  const { platform, host } = fixture
   const id = callOf(platform.revision)
   const shown = () => expect(host.state.calls.map((call) => call.id)).toContain(id)
   const requests = () => platform.asked.filter((asked) => asked.route.startsWith(route)).length
@@ -112,7 +112,7 @@ async function runOrder(
   const [asked, done] = [requests(), platform.done.calls.length]
   platform.misbehave(/^(PATCH|DELETE) \/calls\//, fault)
   // Given twice, as by a double click: it goes once.
-  const [first, second] = await Promise.all([give(desk, id), give(desk, id)])
+  const [first, second] = await Promise.all([give(fixture, id), give(fixture, id)])
   expect(second).toEqual(first)
   expect(first).toMatchObject(told === 'done' ? ok(undefined) : { ok: false, error: { code: told } })
   expectPlain(first)
@@ -120,9 +120,9 @@ async function runOrder(
   shown()
   platform.behave()
   expect(platform.done.calls.length - done).toBeLessThanOrEqual(1)
-  expect(await give(desk, id)).toEqual(ok(undefined))
+  expect(await give(fixture, id)).toEqual(ok(undefined))
   expect(requests()).toBe(asked + 2)
   await eventually(() => expect(host.state.callFeed.error).toBeNull())
   memory.expectBounded()
-  await expectUnharmed(desk)
+  await expectUnharmed(fixture)
 }

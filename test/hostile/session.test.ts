@@ -1,6 +1,6 @@
 import { afterAll, test } from 'vitest'
 import type { ErrorCode } from '#shared/core/app-error.ts'
-import { DeskPool } from './support/desk-pool.ts'
+import { FixturePool } from './support/fixture-pool.ts'
 import { endpoints } from './support/endpoints.ts'
 import type { Fault } from './support/hostile-platform.ts'
 import { rowsOf } from './support/rows.ts'
@@ -9,7 +9,7 @@ import { body, cutInBody, elsewhere, reset, spoilt, status } from './support/wir
 
 /** The token is refused everywhere, and the platform that should give another one fails: nobody is asked to sign in. */
 
-const pool = new DeskPool()
+const pool = new FixturePool()
 afterAll(() => pool[Symbol.asyncDispose]())
 
 const rows = rowsOf<ErrorCode>({
@@ -38,9 +38,9 @@ const rows = rowsOf<ErrorCode>({
 })
 
 test.concurrent.for(rows)('renewal: it $does', ({ fault: login, shown }) =>
-  pool.use((desk) => {
+  pool.use((fixture) => {
     const refused = status(401, { message: 'No such token', errors: [] })
     const fault: Fault = (exchange) => (exchange.route === 'POST /login' ? login : refused)(exchange)
-    return runCase(desk, { endpoint: { ...endpoints.calls, routes: /./ }, fault, shown })
+    return runCase(fixture, { endpoint: { ...endpoints.calls, routes: /./ }, fault, shown })
   }),
 )

@@ -6,15 +6,15 @@ import type { Sound } from '#shared/host/sounds.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { toneMp3 } from '#test/support/sounds/sample-sounds.ts'
 import { cutAt, file, refusal, type Serve } from '#test/support/sounds/sound-host.ts'
-import { DeskPool } from './support/desk-pool.ts'
-import type { HostileDesk } from './support/hostile-desk.ts'
+import { FixturePool } from './support/fixture-pool.ts'
+import type { HostileFixture } from './support/hostile-fixture.ts'
 import { rowsOf } from './support/rows.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { watchMemory } from './support/watch-memory.ts'
 
 /** Recordings and voice messages at a platform that sends something else. */
 
-const pool = new DeskPool()
+const pool = new FixturePool()
 afterAll(() => pool[Symbol.asyncDispose]())
 
 const right = await toneMp3(6)
@@ -124,31 +124,31 @@ const rows = rowsOf<ErrorCode | 'whole' | 'some', Serve>({
 let sounds = 0
 
 test.concurrent.for(rows)('sounds: it $does', ({ fault: serve, shown: told }) =>
-  pool.use(async (desk) => {
+  pool.use(async (fixture) => {
     const id = (sounds += 1)
     const sound: Sound = { kind: id % 2 === 0 ? 'recording' : 'voicemail', id }
     using memory = watchMemory()
-    desk.platform.misbehave(routes, ({ request, response }) => serve(request, response))
-    expect(await play(desk, sound)).toBe(told)
-    const look = await desk.host.ask('sounds.look', { sound })
+    fixture.platform.misbehave(routes, ({ request, response }) => serve(request, response))
+    expect(await play(fixture, sound)).toBe(told)
+    const look = await fixture.host.ask('sounds.look', { sound })
     expectPlain(look)
     expect(look.ok ? look.value.seconds : 0).toBeLessThan(1e9)
     memory.expectBounded()
-    desk.platform.misbehave(routes, ({ request, response }) => file(right)(request, response))
+    fixture.platform.misbehave(routes, ({ request, response }) => file(right)(request, response))
     // What goes on and on is still on its way here; another sound comes all the same.
     const next: Sound = told === 'some' ? { kind: 'recording', id: id + 2_000 } : sound
-    await eventually(async () => expect(await play(desk, next)).toBe('whole'), {
+    await eventually(async () => expect(await play(fixture, next)).toBe('whole'), {
       timeout: recovery,
       interval: 250,
     })
-    expect(await play(desk, { kind: 'recording', id: id + 1_000 })).toBe('whole')
-    desk.platform.behave()
-    await expectUnharmed(desk)
+    expect(await play(fixture, { kind: 'recording', id: id + 1_000 })).toBe('whole')
+    fixture.platform.behave()
+    await expectUnharmed(fixture)
   }),
 )
 
 /** What a player gets. */
-async function play({ host }: HostileDesk, sound: Sound): Promise<string> {
+async function play({ host }: HostileFixture, sound: Sound): Promise<string> {
   const opened = await host.host.openSound(sound)
   if (!opened.ok) {
     expectPlain(opened)

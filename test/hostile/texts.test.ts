@@ -3,7 +3,7 @@ import { err } from '#shared/core/result.ts'
 import type { TextState } from '#shared/host/texts.ts'
 import type { RunningPlatform } from '#test/e2e/support/demo-platform.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { startHostileDesk, startSipServer, type HostileDesk } from './support/hostile-desk.ts'
+import { startHostileFixture, startSipServer, type HostileFixture } from './support/hostile-fixture.ts'
 import { send, type HostilePlatform } from './support/hostile-platform.ts'
 import { expectPlain, expectUnharmed } from './support/run-case.ts'
 import { textCases, type TextCase } from './support/text-cases.ts'
@@ -12,11 +12,11 @@ import { disposeAfterAll } from '#test/support/end-after.ts'
 
 /**
  * Texts that are sent at a platform that answers wrongly: each is shown all the time, and is at the platform once. All go
- * at the same time, from one desk: whether a text was sent is looked up for half a minute, which passes once for all rows.
+ * at the same time, from one host: whether a text was sent is looked up for half a minute, which passes once for all rows.
  */
 
 let sip: RunningPlatform
-let desk: HostileDesk
+let fixture: HostileFixture
 let memory: MemoryWatch
 const runs = new Map<TextCase, Promise<void>>()
 
@@ -27,9 +27,9 @@ const limits = { timeout: 100_000, interval: 100 }
 
 beforeAll(async () => {
   sip = await startSipServer()
-  desk = await startHostileDesk(sip)
+  fixture = await startHostileFixture(sip)
   memory = watchMemory()
-  misbehaveOnce(desk.platform)
+  misbehaveOnce(fixture.platform)
   for (const row of textCases) {
     const run = runText(row)
     // Whoever tests the row sees why it failed.
@@ -37,16 +37,16 @@ beforeAll(async () => {
     runs.set(row, run)
   }
 })
-disposeAfterAll(() => [memory, desk, sip])
+disposeAfterAll(() => [memory, fixture, sip])
 
 test.for([...textCases])('texts: it $does', (row) => runs.get(row))
 
 test('texts: no row did any harm', async () => {
   await Promise.allSettled(runs.values())
   memory.expectBounded()
-  desk.platform.behave()
-  await eventually(() => expect(desk.host.state.texts).toMatchObject({ error: null, unsent: 0 }))
-  await expectUnharmed(desk)
+  fixture.platform.behave()
+  await eventually(() => expect(fixture.host.state.texts).toMatchObject({ error: null, unsent: 0 }))
+  await expectUnharmed(fixture)
 })
 
 /** The first request of each row's text meets its fault; all others are answered as they should be. */
@@ -61,7 +61,7 @@ function misbehaveOnce(platform: HostilePlatform): void {
 }
 
 async function runText(row: TextCase): Promise<void> {
-  const { host, platform } = desk
+  const { host, platform } = fixture
   const sent = await host.ask('texts.send', { to: numberOf(row), from: '', words: wordsOf(row) })
   if (!sent.ok) throw new Error(sent.error.code)
   const { key, thread } = sent.value
@@ -82,7 +82,7 @@ async function runText(row: TextCase): Promise<void> {
 async function stateOf(row: TextCase, thread: string, kind: TextState['kind']): Promise<TextState> {
   const looks = new Set<number>()
   const state = await eventually(async () => {
-    const open = await desk.host.ask('texts.open', { key: thread, count: 10 })
+    const open = await fixture.host.ask('texts.open', { key: thread, count: 10 })
     const texts = open.ok ? open.value.messages.filter(({ words }) => words === wordsOf(row)) : []
     looks.add(texts.length)
     expect(texts.map((text) => text.state)).toMatchObject([{ kind }])

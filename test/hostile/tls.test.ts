@@ -3,8 +3,8 @@ import type { Certificate } from '#electron/net/certificates.ts'
 import type { ErrorCode } from '#shared/core/app-error.ts'
 import { createAuthority, createCertificate } from '#test/support/certificates.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { DeskPool } from './support/desk-pool.ts'
-import { startHostileDesk, type HostileDesk } from './support/hostile-desk.ts'
+import { FixturePool } from './support/fixture-pool.ts'
+import { startHostileFixture, type HostileFixture } from './support/hostile-fixture.ts'
 import { startHostilePlatform } from './support/hostile-platform.ts'
 import { expectKeptStart } from './support/kept-start.ts'
 import { callOf } from './support/right-answers.ts'
@@ -54,28 +54,28 @@ describe('at start', () => {
   })
 })
 
-const fronts = new Map<HostileDesk, TlsFront>()
-const pool = new DeskPool(async (sip) => {
+const fronts = new Map<HostileFixture, TlsFront>()
+const pool = new FixturePool(async (sip) => {
   await using stack = new AsyncDisposableStack()
   const { promise, resolve } = Promise.withResolvers<TlsFront>()
-  const started = await startHostileDesk(sip, async (port) => {
+  const started = await startHostileFixture(sip, async (port) => {
     const front = stack.use(await startTlsFront(port, good))
     resolve(front)
     return { baseUrl: front.baseUrl, ca: authority.pem }
   })
   stack.use(started)
   const all = stack.move()
-  const desk = { ...started, [Symbol.asyncDispose]: () => all.disposeAsync() }
-  fronts.set(desk, await promise)
-  return desk
+  const fixture = { ...started, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  fronts.set(fixture, await promise)
+  return fixture
 })
 afterAll(() => pool[Symbol.asyncDispose]())
 
 describe('while a call stands', () => {
   test.concurrent.for(rows)('running: what it presents $does', ({ fault: presents, shown }) =>
-    pool.use(async (desk) => {
-      const { host, platform } = desk
-      const front = fronts.get(desk)
+    pool.use(async (fixture) => {
+      const { host, platform } = fixture
+      const front = fronts.get(fixture)
       using memory = watchMemory()
       const showsRevision = () => expect(host.state.calls).toMatchObject([{ id: callOf(platform.revision) }])
       await eventually(showsRevision, recovery)
@@ -94,7 +94,7 @@ describe('while a call stands', () => {
         expect(host.state.callFeed.error).toBeNull()
       }, recovery)
       memory.expectBounded()
-      await expectUnharmed(desk)
+      await expectUnharmed(fixture)
     }),
   )
 })

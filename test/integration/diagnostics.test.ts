@@ -160,7 +160,7 @@ test('a whole session leaves no secret, no text and no name in the file, and say
 })
 
 test(
-  'who allows it has people in the file, and still no secret and no text; it opens with other programs',
+  'with consent the file contains people but neither secrets nor texts, and other programs can open it',
   inFull(),
   async () => {
     await signIn()

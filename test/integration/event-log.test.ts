@@ -142,7 +142,7 @@ test('one line that was changed is noticed and said', async () => {
   expect(outcome.stdout).toMatch(/^Lines \d+ to \d+ are not as they were written\./)
 })
 
-test('what is no log is said in plain words', async () => {
+test('a file that is not an event log is refused in plain words', async () => {
   const file = join(running.userData, 'other.json')
   await writeFile(file, '{"hello":1}\n')
   expect(await runReplay(file, '--check')).toMatchObject({

@@ -152,7 +152,7 @@ describe('a hostile sender', () => {
     },
   )
 
-  it('who tries path after path hears nothing soon; whoever knows it is answered', async () => {
+  it('a sender who guesses paths soon gets no answer, while one who knows the path does', async () => {
     // Ten on each connection: three hundred handshakes at once take a busy machine longer than the receiver waits.
     const guesses = (first: number) =>
       Array.from(
@@ -167,7 +167,7 @@ describe('a hostile sender', () => {
     expect(statusOf(await raw().exchange(post(event('after'))))).toBe(204)
   })
 
-  it('who knows the path may send thousands at once; who goes on so is told when to try again', async () => {
+  it('a sender who knows the path may send a burst of thousands, then is told when to try again', async () => {
     const bursts = Array.from({ length: 50 }, () => raw())
     for (const burst of bursts) burst.write(Buffer.concat(Array.from({ length: 100 }, () => post('{}'))))
     for (const burst of bursts)

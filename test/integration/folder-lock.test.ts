@@ -68,7 +68,7 @@ test('a folder whose holder has not said who it is, or is free again', () => {
   if (third.kind === 'locked') third.lock[Symbol.dispose]()
 })
 
-test('a file in the place of the folder is said in words', async () => {
+test('a file in place of the folder is refused with a message', async () => {
   await writeFile(folder.join('file'), '')
   const command = ['electron/serve.ts', '--no-open', '--user-data', folder.join('file')]
   const { status, stderr } = spawnSync(nodePath(), command, { encoding: 'utf8', timeout: 20_000 })

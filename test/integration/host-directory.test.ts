@@ -59,7 +59,7 @@ test('contacts, colleagues, queues, ring groups and rooms are found, and pages a
   expect(found.map((person) => person?.name)).toEqual(['Tamsin Quillfeather', 'Kofi Larkmoor', undefined])
 })
 
-test('what is no question is refused', async () => {
+test('a search with invalid input is refused', async () => {
   for (const input of [
     { text: 'a', limit: 0 },
     { text: 'a', limit: 5, kinds: ['nobody'] },

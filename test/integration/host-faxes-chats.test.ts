@@ -73,7 +73,7 @@ test('a chat is read with its operator’s name and what was written, and a mess
   expect((await read()).messages).toEqual(messages.slice(1))
 })
 
-test('what is not there, and what the platform refuses, is told as it is', async () => {
+test('a missing chat and a refusal of the platform are passed on as errors', async () => {
   expect(errorOf(await running.ask('chats.read', { id: 999_999 })).code).toBe('platform.not-found')
   const token = await server.signIn(server.user('201'))
   await server.ask('POST', '/operator/faults', {

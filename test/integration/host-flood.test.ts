@@ -73,7 +73,7 @@ test('the host answers its pages between the messages of a flood, and tells of i
   await eventually(() => expect(ringsRecorded(running.userData)).toBe(80))
 })
 
-test('told to end in the midst of a flood, it ends', inFull(), async () => {
+test('a host that is asked to end during a flood of calls ends', inFull(), async () => {
   const given = places('end')
   await using child = await startProcess({
     script: 'test/support/host-child.ts',

@@ -5,10 +5,10 @@ import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { startHost } from '#test/support/running-host.ts'
-import { sessionDesk, signIn } from '#test/support/session-desk.ts'
+import { sessionFixture, signIn } from '#test/support/session-fixture.ts'
 
 const hour = 3_600_000
-const desk = sessionDesk()
+const fixture = sessionFixture()
 
 test('another network, sleep and a set clock reach the phone', async () => {
   const entry = {
@@ -22,8 +22,8 @@ test('another network, sleep and a set clock reach the phone', async () => {
   let interfaces: Interfaces = { eth0: [entry] }
   let offset = 0
   const clock = { ...systemClock, now: () => systemClock.now() + offset }
-  desk.running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
-  const { host, phone } = desk.running
+  fixture.running = await startHost({ clock, interfaces: () => interfaces }, { start: 'sign-in' })
+  const { host, phone } = fixture.running
   await host.started
   expect(phone.operations).toEqual([])
   interfaces = {}
@@ -43,11 +43,11 @@ test('another network, sleep and a set clock reach the phone', async () => {
 
 test('after sleep, or a clock that was set, the live calls are read before their turn', async () => {
   const clock = new ManualClock(Date.now())
-  desk.running = await startHost({ ...desk.ports, clock })
-  await desk.running.session('signed-out')
-  await desk.running.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn })
-  const reads = () => desk.platform.count('GET /calls')
-  await eventually(() => expect(desk.running.state.callFeed.kind).toBe('live'))
+  fixture.running = await startHost({ ...fixture.ports, clock })
+  await fixture.running.session('signed-out')
+  await fixture.running.ask('session.signIn', { baseUrl: fixture.platform.baseUrl, ...signIn })
+  const reads = () => fixture.platform.count('GET /calls')
+  await eventually(() => expect(fixture.running.state.callFeed.kind).toBe('live'))
   clock.advance(1_000)
   const before = reads()
   clock.set(8 * hour)
@@ -61,13 +61,13 @@ test('a call on another telephone lasts no longer after the clock was set', asyn
   const at = writeTimestamp(began)
   const call = { id: 9, state: 'CONNECTED', src: '+442079460018', dst: '1001', dst_id: 7 }
   const calls = { data: [{ ...call, start_time: at, connected_at: at }], total: 1 }
-  desk.platform.answers.set('GET /calls', { json: calls })
+  fixture.platform.answers.set('GET /calls', { json: calls })
   let offset = 0
   const clock = { ...systemClock, now: () => systemClock.now() + offset }
-  desk.running = await startHost({ ...desk.ports, clock })
-  await desk.running.session('signed-out')
-  await desk.running.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn })
-  const connectedAt = () => desk.running.state.lines[0]?.connectedAt ?? 0
+  fixture.running = await startHost({ ...fixture.ports, clock })
+  await fixture.running.session('signed-out')
+  await fixture.running.ask('session.signIn', { baseUrl: fixture.platform.baseUrl, ...signIn })
+  const connectedAt = () => fixture.running.state.lines[0]?.connectedAt ?? 0
   await eventually(() => expect(connectedAt()).toBeGreaterThan(0))
   offset = -8 * hour
   await eventually(() => expect(connectedAt()).toBeLessThan(began - 7 * hour))

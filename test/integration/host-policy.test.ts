@@ -7,12 +7,12 @@ import type { Settings } from '#shared/settings/settings.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile, NotedLog } from '#test/support/host-ports.ts'
 import { errorOf, startHost } from '#test/support/running-host.ts'
-import { sessionDesk, signIn } from '#test/support/session-desk.ts'
+import { sessionFixture, signIn } from '#test/support/session-fixture.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** A host on a computer that an organisation manages, with a real file. */
 
-const desk = sessionDesk()
+const fixture = sessionFixture()
 const phone = { server: 'wss://127.0.0.1:1/ws', domain: 'example.com', user: '214' }
 
 async function managed(policy: object | string, stored: Partial<Settings> = {}) {
@@ -30,7 +30,7 @@ async function managed(policy: object | string, stored: Partial<Settings> = {}) 
   const keeper = await openPolicy({ places, clock: systemClock, log: new NotedLog(), every: 100 })
   const settings = new MemorySettingsFile({ version: 1, ...stored })
   const host = await startHost({ policy: keeper, settings })
-  desk.running = host
+  fixture.running = host
   await host.host.started
   return { host, write, settings, path }
 }
@@ -67,14 +67,18 @@ test('a file that changes is obeyed without a restart, and one that breaks loose
   await eventually(() => expect(host.state.receiver.kind).toBe('listening'))
 })
 
-test('nobody signs in anywhere else', async () => {
+test('the agent cannot sign in at another server or with another domain', async () => {
   const server = 'https://api.telephony.example/v1.2'
   const { host } = await managed({ locked: { server, emailDomain: 'telephony.example' } })
   expect(host.state.session).toMatchObject({ kind: 'signed-out', baseUrl: server })
   for (const refused of [
-    await host.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn }),
-    await host.ask('session.useToken', { baseUrl: desk.platform.baseUrl, token: 't1', keepSignedIn: false }),
-    await host.ask('session.resetPassword', { baseUrl: desk.platform.baseUrl, email: signIn.email }),
+    await host.ask('session.signIn', { baseUrl: fixture.platform.baseUrl, ...signIn }),
+    await host.ask('session.useToken', {
+      baseUrl: fixture.platform.baseUrl,
+      token: 't1',
+      keepSignedIn: false,
+    }),
+    await host.ask('session.resetPassword', { baseUrl: fixture.platform.baseUrl, email: signIn.email }),
   ])
     expect(errorOf(refused)).toEqual({ code: 'policy.locked', detail: 'server' })
   const elsewhere = { ...signIn, baseUrl: server, email: 'sam@example.com' }
@@ -82,29 +86,33 @@ test('nobody signs in anywhere else', async () => {
     code: 'session.other-domain',
     detail: 'telephony.example',
   })
-  expect(desk.platform.count('POST /login')).toBe(0)
+  expect(fixture.platform.count('POST /login')).toBe(0)
 })
 
 test('a name alone signs in with the organisation’s domain', async () => {
-  const { host } = await managed({ locked: { server: desk.platform.baseUrl, emailDomain: 'example.com' } })
-  const answer = await host.ask('session.signIn', { ...signIn, baseUrl: desk.platform.baseUrl, email: 'sam' })
+  const { host } = await managed({ locked: { server: fixture.platform.baseUrl, emailDomain: 'example.com' } })
+  const answer = await host.ask('session.signIn', {
+    ...signIn,
+    baseUrl: fixture.platform.baseUrl,
+    email: 'sam',
+  })
   expect(answer.ok).toBe(true)
   expect((await host.session('signed-in')).agent.email).toBe('sam@example.com')
 })
 
 test('a token of another domain’s account is refused once its account is known, and is not kept', async () => {
   const { host } = await managed({ locked: { emailDomain: 'telephony.example' } })
-  desk.tokens.add('api-token')
-  const token = { baseUrl: desk.platform.baseUrl, token: 'api-token', keepSignedIn: true }
+  fixture.tokens.add('api-token')
+  const token = { baseUrl: fixture.platform.baseUrl, token: 'api-token', keepSignedIn: true }
   const refused = { code: 'session.other-domain', detail: 'telephony.example' }
   expect(errorOf(await host.ask('session.useToken', token))).toEqual(refused)
   expect(host.state.session).toMatchObject({ kind: 'signed-out', error: refused })
-  expect([...desk.secrets.entries.values()]).not.toContain('api-token')
+  expect([...fixture.secrets.entries.values()]).not.toContain('api-token')
 })
 
 test('whoever was signed in before the domain was locked to another is not signed in again', async () => {
-  const first = await desk.startSignedIn()
-  const stored = desk.settings.stored as Partial<Settings>
+  const first = await fixture.startSignedIn()
+  const stored = fixture.settings.stored as Partial<Settings>
   await first[Symbol.asyncDispose]()
   const { host } = await managed({ locked: { emailDomain: 'telephony.example' } }, stored)
   expect(host.state.session).toMatchObject({
@@ -122,8 +130,8 @@ test('no method gets round a lock', async () => {
     recording: 'shown',
     tunnel: { kind: 'none', address: '' },
   }
-  const { host } = await managed({ locked: { ...locked, server: desk.platform.baseUrl } }, { phone })
-  await host.ask('session.signIn', { ...signIn, baseUrl: desk.platform.baseUrl })
+  const { host } = await managed({ locked: { ...locked, server: fixture.platform.baseUrl } }, { phone })
+  await host.ask('session.signIn', { ...signIn, baseUrl: fixture.platform.baseUrl })
   await host.session('signed-in')
   const profile = {
     base_url: 'https://evil.example/v1',

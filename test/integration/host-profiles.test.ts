@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { errorOf, startHost } from '#test/support/running-host.ts'
-import { sessionDesk } from '#test/support/session-desk.ts'
+import { sessionFixture } from '#test/support/session-fixture.ts'
 
 /** Profiles by file and by link, against a host. */
 
-const desk = sessionDesk()
+const fixture = sessionFixture()
 const profile = {
   base_url: 'https://api.telephony.example/v1.2',
   sip: { ws: 'wss://sip.telephony.example/ws', domain: 'sip.telephony.example' },
@@ -14,8 +14,8 @@ const profile = {
 async function start(stored: object = {}) {
   const settings = new MemorySettingsFile({ version: 1, ...stored })
   const host = await startHost({ settings })
-  await desk.running?.[Symbol.asyncDispose]()
-  desk.running = host
+  await fixture.running?.[Symbol.asyncDispose]()
+  fixture.running = host
   await host.host.started
   return host
 }
@@ -54,14 +54,14 @@ test.for<[string, string]>([
 })
 
 test('somebody who is signed in elsewhere is told, and signed out when it is used', async () => {
-  const host = await desk.startSignedIn()
+  const host = await fixture.startSignedIn()
   const offer = await host.ask('profile.read', { text: JSON.stringify(profile) })
   if (!offer.ok) throw new Error(offer.error.code)
   expect(offer.value.signsOut).toBe(true)
   expect(host.state.session.kind).toBe('signed-in')
   expect((await host.ask('profile.use', { id: offer.value.id, phoneUser: '' })).ok).toBe(true)
   expect(host.state.session).toMatchObject({ kind: 'signed-out', baseUrl: profile.base_url })
-  expect([...desk.secrets.entries.keys()].filter((name) => name.startsWith('token'))).toEqual([])
+  expect([...fixture.secrets.entries.keys()].filter((name) => name.startsWith('token'))).toEqual([])
 })
 
 test('what is handed to a colleague is taken there, and names nobody', async () => {

@@ -5,7 +5,7 @@ import { eventually } from '#test/support/eventually.ts'
 import { MemorySettingsFile } from '#test/support/host-ports.ts'
 import { errorOf, startHost, type RunningHost } from '#test/support/running-host.ts'
 import { recordOf, recordsOf, runPlatform, type RunningPlatform } from '#test/support/running-platform.ts'
-import { valueOf } from '#test/support/text-desk.ts'
+import { valueOf } from '#test/support/text-fixture.ts'
 import { inFull } from '#test/support/tier.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 
@@ -219,7 +219,7 @@ describe('a platform that fails', () => {
   })
 })
 
-test('nothing is asked, shown or kept once somebody has signed out', async () => {
+test('after a sign-out no texts are requested, shown or kept', async () => {
   await start()
   await inbound('Before')
   await signIn()

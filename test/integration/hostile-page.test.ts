@@ -76,7 +76,7 @@ function loggedText(): string {
   return JSON.stringify(running.log.lines)
 }
 
-test('every method answers whatever it is given, changes nothing for what is wrong, and nothing is logged of it', async () => {
+test('every method refuses invalid input, changes nothing and logs none of it', async () => {
   const before = kept()
   const wrongs = [null, 'text', 7, Number.NaN, [], {}, { [canary]: canary }, canary.repeat(10_000)]
   for (const name of hostMethodNames) {
@@ -138,7 +138,7 @@ test('a method that does not exist is refused, whatever it is called', async () 
   expect(loggedText()).not.toContain(canary)
 })
 
-test('frames that are none are not heard, and the host goes on', async () => {
+test('malformed frames are ignored and the host goes on', async () => {
   const before = kept()
   fc.assert(
     fc.property(

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test(
-  'a browser that comes by the file of the owner is in, stays in, and tells no other port',
+  'a browser that opens the owner’s file is signed in, stays so, and sends its cookie to no other port',
   chromium,
   async () => {
     const page = await browser.newPage()

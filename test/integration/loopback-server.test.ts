@@ -95,7 +95,7 @@ test('who has the cookie alone gets nothing: no page, no sound, no socket', asyn
   expect(attached).toEqual([])
 })
 
-test('neither does who knows the name alone', async () => {
+test('a request with only the name of the cookie gets nothing either', async () => {
   const origin = own().origin
   expect((await askLoopback(at('/'), { 'sec-fetch-dest': 'document' })).status).toBe(401)
   expect((await askLoopback(at('/host'), { origin, ...handshake })).status).toBe(403)

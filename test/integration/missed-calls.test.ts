@@ -255,7 +255,7 @@ test('turned away: declined here, and refused while talking', async () => {
   await running.ask('line.hangUp', { lineId: (await connected()).id })
 })
 
-test('what is unseen survives a restart and is gone once it was looked at', async () => {
+test('the count of unseen missed calls survives a restart and clears once they are seen', async () => {
   await missed()
   await missed()
   expect(running.state.recents.unseenMissed).toBe(2)

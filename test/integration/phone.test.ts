@@ -205,7 +205,7 @@ describe('the audio engine', () => {
     await bothHear(lineId, customer)
   })
 
-  test('goes while a re-INVITE is on its way: the call stands', async () => {
+  test('is closed during a re-INVITE: the call continues', async () => {
     const { lineId, customer } = await answered()
     await bothHear(lineId, customer)
     const held = me.phone.hold(lineId)

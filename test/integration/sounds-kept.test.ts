@@ -134,7 +134,7 @@ test('another sound at the same place is fetched anew', async () => {
   }
 })
 
-test('what was used longest ago makes room: 256 MiB in all', async () => {
+test('the sounds used least recently are deleted above 256 MiB in all', async () => {
   await using bench = await soundBench(file(mp3))
   await bench.readFacts()
   const [folder] = (await kept(bench.userData)).folders

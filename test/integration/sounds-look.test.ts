@@ -27,7 +27,7 @@ test('tags before and after the sound are no sound', async () => {
   expect([Math.round(seconds), isCutOff]).toEqual([40, undefined])
 })
 
-test('a file that breaks off says so, and is played as far as it goes', async () => {
+test('a truncated file says so and is played as far as it goes', async () => {
   await using bench = await soundBench(file(mp3.subarray(0, 41_111)))
   const { seconds, isCutOff } = await bench.readFacts()
   expect([Math.round(seconds), isCutOff]).toEqual([21, true])

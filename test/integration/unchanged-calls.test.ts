@@ -56,7 +56,7 @@ test.each([
   ['W/"x", TAG', 304],
   ['*', 304],
   ['"other"', 200],
-])('whoever names %s is answered %i', async (known, status) => {
+])('a request with the tag %s is answered with %i', async (known, status) => {
   const first = await platform.ask('GET', '/calls', { token })
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('private, no-cache')

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { appImageDesk } from '#test/support/updates/app-image-updater.ts'
+import { appImageFixture } from '#test/support/updates/app-image-updater.ts'
 import { FeedServer, type FeedRelease } from '#test/support/updates/feed-server.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { skipWhen } from '#test/support/needs.ts'
@@ -24,12 +24,12 @@ vendor:
 `,
 }
 
-async function desk(release: FeedRelease | null, version?: string) {
+async function openFixture(release: FeedRelease | null, version?: string) {
   const folder = await temporaryFolder('update')
   const feed = new FeedServer()
   feed.release = release
   const url = await feed.listen()
-  const installation = await appImageDesk(folder.path, url, version)
+  const installation = await appImageFixture(folder.path, url, version)
   vi.stubEnv('APPIMAGE', installation.image)
   onTestFinished(async () => {
     await feed[Symbol.asyncDispose]()
@@ -39,7 +39,7 @@ async function desk(release: FeedRelease | null, version?: string) {
 }
 
 test('a newer version is found, fetched, compared and put in the place of this one, which is kept', async () => {
-  const { port, image, relaunched, feed, folder } = await desk(two)
+  const { port, image, relaunched, feed, folder } = await openFixture(two)
   expect(await port.check()).toEqual(
     ok({ version: '2.0.0', notes: 'Faster & quieter', removed: ['Fax view'], goesBack: false }),
   )
@@ -55,7 +55,7 @@ test('a newer version is found, fetched, compared and put in the place of this o
 })
 
 test('installed while the app ends for good, nothing is started', async () => {
-  const { port, image, relaunched } = await desk(two)
+  const { port, image, relaunched } = await openFixture(two)
   await port.check()
   await port.download(() => {}, noAbort())
   expect(await port.install(false)).toEqual(ok(undefined))
@@ -63,8 +63,11 @@ test('installed while the app ends for good, nothing is started', async () => {
   expect(relaunched).toEqual([])
 })
 
-test('what is not what was published is refused and thrown away', async () => {
-  const { port, image, folder } = await desk({ ...two, sha512: Buffer.alloc(64, 1).toString('base64') })
+test('a download that differs from the published file is refused and deleted', async () => {
+  const { port, image, folder } = await openFixture({
+    ...two,
+    sha512: Buffer.alloc(64, 1).toString('base64'),
+  })
   await port.check()
   expect(await port.download(() => {}, noAbort())).toEqual(err(appError('updates.damaged')))
   expect(await port.install(true)).toEqual(err(appError('updates.failed')))
@@ -74,13 +77,13 @@ test('what is not what was published is refused and thrown away', async () => {
 })
 
 test('a feed that names no hash is refused', async () => {
-  const { port } = await desk({ ...two, sha512: '' })
+  const { port } = await openFixture({ ...two, sha512: '' })
   await port.check()
   expect(await port.download(() => {}, noAbort())).toEqual(err(appError('updates.damaged')))
 })
 
 test('a download that a call stops leaves this version as it is, and can begin again', async () => {
-  const { port, feed, image } = await desk({ ...two, file: randomBytes(4_000_000) })
+  const { port, feed, image } = await openFixture({ ...two, file: randomBytes(4_000_000) })
   feed.stalls = true
   await port.check()
   const stop = new AbortController()
@@ -95,12 +98,12 @@ test('a download that a call stops leaves this version as it is, and can begin a
 })
 
 test('the same version, or one of an earlier time, is nothing new', async () => {
-  expect(await (await desk(two, '2.0.0')).port.check()).toEqual(ok(null))
-  expect(await (await desk(two, '2.2.0')).port.check()).toEqual(ok(null))
+  expect(await (await openFixture(two, '2.0.0')).port.check()).toEqual(ok(null))
+  expect(await (await openFixture(two, '2.2.0')).port.check()).toEqual(ok(null))
 })
 
 test('a version that the feed withdrew goes back to the one before', async () => {
-  const { port, image } = await desk(two, '2.1.0')
+  const { port, image } = await openFixture(two, '2.1.0')
   expect(await port.check()).toMatchObject({ ok: true, value: { version: '2.0.0', goesBack: true } })
   await port.download(() => {}, noAbort())
   expect(await port.install(false)).toEqual(ok(undefined))
@@ -108,7 +111,7 @@ test('a version that the feed withdrew goes back to the one before', async () =>
 })
 
 test('a staged release comes to a share of the installations, and always to the same ones', async () => {
-  const { port, feed, folder } = await desk({ ...two, more: 'stagingPercentage: 0\n' })
+  const { port, feed, folder } = await openFixture({ ...two, more: 'stagingPercentage: 0\n' })
   expect(await port.check()).toEqual(ok(null))
   const number = await readFile(folder.join('data/.updaterId'), 'utf8')
   expect(number).toMatch(/^[\da-f-]{36}$/)
@@ -117,8 +120,8 @@ test('a staged release comes to a share of the installations, and always to the 
   expect(await readFile(folder.join('data/.updaterId'), 'utf8')).toBe(number)
 })
 
-test('a feed that is not there, or answers something else, is told in a word', async () => {
-  const { port, feed } = await desk(null)
+test('a missing feed and a malformed feed are reported as errors', async () => {
+  const { port, feed } = await openFixture(null)
   expect(await port.check()).toEqual(err(appError('updates.bad-feed')))
   feed.release = { ...two, version: 'newest' }
   expect(await port.check()).toEqual(err(appError('updates.bad-feed')))
@@ -130,7 +133,7 @@ test(
   'a file that may not be replaced stays, and so does what runs',
   skipWhen(process.getuid?.() === 0, 'root may replace any file'),
   async () => {
-    const { port, image } = await desk(two)
+    const { port, image } = await openFixture(two)
     await port.check()
     await port.download(() => {}, noAbort())
     await chmod(dirname(image), 0o555)
@@ -141,7 +144,7 @@ test(
 )
 
 test('an installation that fails leaves the version that runs, whole', async () => {
-  const { port, image, folder, relaunched } = await desk(two)
+  const { port, image, folder, relaunched } = await openFixture(two)
   await port.check()
   await port.download(() => {}, noAbort())
   for (const name of await readdir(folder.join('cache/switchhook-updater/pending'))) {

@@ -21,10 +21,10 @@ const rules: Readonly<Record<string, (url: URL) => boolean>> = {
 /**
  * Returns the address that may be handed to the system's opener, rebuilt from its parsed form. Only web, mail and
  * telephone: no file, no network share, no script, no user or password before the host, no file attached to a mail.
- * Fails with `network.bad-address`, which contains nothing of the address.
+ * Fails with `network.bad-address` without detail: screens have its words in each language.
  */
 export function readOutsideLink(text: string): Result<string> {
-  const bad = err(appError('network.bad-address', 'only web, mail and telephone addresses are opened'))
+  const bad = err(appError('network.bad-address'))
   if (text.length > maxLinkLength || unseen.test(text) || oddWeb.test(text) || !URL.canParse(text)) return bad
   const url = new URL(text)
   const isGood = Object.hasOwn(rules, url.protocol) && rules[url.protocol]?.(url) === true

@@ -2,6 +2,7 @@ import { computed, ref } from 'vue'
 import { keysIn, type AdminKey, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
@@ -29,7 +30,7 @@ export function useMembersOf(membership: () => MembershipQuery | null) {
       readRows({ kind, fields: [...nameFields[kind], field], maxRows: maxScannedRecords }),
   })
   const busy = ref(false)
-  const errorMessage = ref('')
+  const errorMessage = wordsRef(() => '')
 
   /** Whether no record has the field: the platform withholds it, for example roles from agents, or nobody is a member. */
   const isFieldWithheld = computed(() => {
@@ -65,20 +66,22 @@ export function useMembersOf(membership: () => MembershipQuery | null) {
   return { members, isFieldWithheld, scannedCount, busy, errorMessage, error: query.error, change }
 }
 
+/** Returns a function of the error in words, which are empty on success. */
 async function setMembership(
   { kind, field, key: group }: MembershipQuery,
   key: AdminKey,
   isMember: boolean,
-): Promise<string> {
+): Promise<() => string> {
   const record = await ask('admin.read', { kind, key })
-  if (!record.ok) return errorWords(record.error)
+  if (!record.ok) return () => errorWords(record.error)
   // Writing replaces the whole list, of which nothing is known.
-  if (record.value[field] === undefined) return words.groupsNotShown
+  if (record.value[field] === undefined) return () => words.groupsNotShown
   const others = keysIn(record.value[field]).filter((each) => String(each) !== String(group))
   const body = { [field]: isMember ? [...others, group] : others }
   const saved = await ask('admin.change', { kind, key, body, before: record.value })
-  if (!saved.ok) return saved.error.errors?.join(' ') ?? errorWords(saved.error)
-  return saved.value.kind === 'saved' ? '' : words.changedMeanwhile
+  if (!saved.ok) return () => saved.error.errors?.join(' ') ?? errorWords(saved.error)
+  const isSaved = saved.value.kind === 'saved'
+  return () => (isSaved ? '' : words.changedMeanwhile)
 }
 
 function nameOf({ kind: of }: Membership, row: AdminRecord): string {

@@ -68,18 +68,20 @@ type NumberAssignment = {
 
 /**
  * Adds a number to a record or removes it, by writing the record's list of numbers: a number has no operation of its
- * own. Other numbers are read first and kept. Returns an error in words; empty on success.
+ * own. Other numbers are read first and kept. Returns a function of the
+ * error in words, which are empty on success.
  */
-export async function assignNumber({ e164, kind, key, isAssigned }: NumberAssignment): Promise<string> {
+export async function assignNumber({ e164, kind, key, isAssigned }: NumberAssignment): Promise<() => string> {
   const [record, current] = await Promise.all([ask('admin.read', { kind, key }), readNumbersOf(kind, key)])
-  if (!record.ok) return errorWords(record.error)
-  if (!current.ok) return errorWords(current.error)
-  if (current.value.total > current.value.rows.length) return words.numbers.tooMany
+  if (!record.ok) return () => errorWords(record.error)
+  if (!current.ok) return () => errorWords(current.error)
+  if (current.value.total > current.value.rows.length) return () => words.numbers.tooMany
   const others = linkedNumbers(current.value)
     .map((each) => each.e164)
     .filter((each) => each !== e164)
   const ddis = isAssigned ? [...others, e164] : others
   const saved = await ask('admin.change', { kind, key, body: { ddis }, before: record.value })
-  if (!saved.ok) return saved.error.errors?.join(' ') ?? errorWords(saved.error)
-  return saved.value.kind === 'saved' ? '' : words.changedMeanwhile
+  if (!saved.ok) return () => saved.error.errors?.join(' ') ?? errorWords(saved.error)
+  const isSaved = saved.value.kind === 'saved'
+  return () => (isSaved ? '' : words.changedMeanwhile)
 }

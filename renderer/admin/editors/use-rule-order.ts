@@ -2,6 +2,7 @@ import { computed, ref, watch } from 'vue'
 import type { AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 import { notices } from '../../stores/notices.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
@@ -34,18 +35,18 @@ export function useRuleOrder() {
   const isTruncated = computed(() => (query.value.value?.total ?? 0) > saved.value.length)
   const busy = ref(false)
   /** Why the last save failed, or the wanted order was discarded, in words. */
-  const errorMessage = ref('')
+  const errorMessage = wordsRef(() => '')
   watch(saved, () => {
     if (query.value.value === null || page.ruleOrder === null || wantedOrder.value !== null) return
     page.ruleOrder = null
-    errorMessage.value = words.rules.changedByOther
+    errorMessage.value = () => words.rules.changedByOther
   })
 
   function move(from: number, to: number): boolean {
     const next = moveItem(rules.value, from, to)
     if (busy.value || next === rules.value) return false
     page.ruleOrder = newPositions(next).size === 0 ? null : next.map(({ id }) => id)
-    errorMessage.value = ''
+    errorMessage.value = () => ''
     return true
   }
 
@@ -55,11 +56,11 @@ export function useRuleOrder() {
     busy.value = true
     const outcome = await savePositions([...changes.value], saved.value)
     busy.value = false
-    errorMessage.value = outcome.words
+    errorMessage.value = outcome.failure ?? (() => '')
     // Unsent moves stay pending; rules moved by somebody else are shown in their order.
-    if (outcome.words === '' || outcome.isMovedByOther) page.ruleOrder = null
+    if (outcome.failure === null || outcome.isMovedByOther) page.ruleOrder = null
     page.revision += 1
-    if (errorMessage.value === '') notices.emit({ words: words.rules.saved })
+    if (outcome.failure === null) notices.emit({ words: () => words.rules.saved })
   }
 
   const { error, isPending, reload } = query
@@ -70,19 +71,23 @@ function hasSameIds(rules: readonly OrderedRule[], ids: readonly number[]): bool
   return ids.length === rules.length && rules.every(({ id }) => ids.includes(id))
 }
 
+/** `failure` returns why it stopped, in words; null if every position was saved. */
 async function savePositions(
   changes: readonly (readonly [number, number])[],
   rules: readonly OrderedRule[],
-): Promise<{ readonly words: string; readonly isMovedByOther: boolean }> {
+): Promise<{ readonly failure: (() => string) | null; readonly isMovedByOther: boolean }> {
   for (const [done, [id, pos]] of changes.entries()) {
     const before = rules.find((rule) => rule.id === id)?.record ?? {}
     const result = await ask('admin.change', { kind: 'routing-rules', key: id, body: { pos }, before })
     if (!result.ok)
-      return { words: words.rules.stopped(done, errorWords(result.error)), isMovedByOther: false }
+      return {
+        failure: () => words.rules.stopped(done, errorWords(result.error)),
+        isMovedByOther: false,
+      }
     if (result.value.kind !== 'saved')
-      return { words: words.rules.stopped(done, words.rules.movedByOther), isMovedByOther: true }
+      return { failure: () => words.rules.stopped(done, words.rules.movedByOther), isMovedByOther: true }
   }
-  return { words: '', isMovedByOther: false }
+  return { failure: null, isMovedByOther: false }
 }
 
 function sortByIds(rules: readonly OrderedRule[], ids: readonly number[] | null): readonly OrderedRule[] {

@@ -25,5 +25,5 @@ export function useCommandFrames(): void {
 
 function reportRefusal(name: string, error: AppError): void {
   const command = registry.find((each) => each.name === name)
-  if (command) notices.emit({ error, action: actionName(command.name) })
+  if (command) notices.emit({ error, action: () => actionName(command.name) })
 }

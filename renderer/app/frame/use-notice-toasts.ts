@@ -17,7 +17,10 @@ export function useNoticeToasts(scope: Window): void {
   const screen = useScreenStore()
 
   function toastOf(notice: Notice): ToastContent {
-    if ('error' in notice) return { text: `${actionWords.failed(notice.action)} ${errorWords(notice.error)}` }
+    if ('error' in notice) {
+      const { error, action } = notice
+      return { text: () => `${actionWords.failed(action())} ${errorWords(error)}` }
+    }
     const { words: text, undo } = notice
     return undo
       ? { text, action: { keys: toKeyCaps('Mod+Z', host.state?.shell.platform), run: undo } }
@@ -33,7 +36,7 @@ export function useNoticeToasts(scope: Window): void {
   /** A repeated notice does not add a second toast: it restarts the time of the one that is shown. */
   const stop = notices.on((notice) => {
     const next = toastOf(notice)
-    const same = toasts.list.value.find(({ text, action }) => text === next.text && !action)
+    const same = toasts.list.value.find(({ text, action }) => text() === next.text() && !action)
     if (same && !next.action) toasts.dismiss(same.id)
     toasts.show(next)
   })

@@ -1,4 +1,5 @@
 import { defineAsyncComponent, h, readonly, ref, type Component, type Ref } from 'vue'
+import { wordsRef } from '../../locales/words-ref.ts'
 import { notices } from '../../stores/notices.ts'
 import { loadFailureText, loadWithRetry, memoizedLoad, type Schedule } from '../../ui/load-with-retry.ts'
 import PartWaiting from './PartWaiting.vue'
@@ -27,11 +28,11 @@ export function lazyPart(
   { isView = false, after }: LazyPartOptions = {},
 ): LazyPart {
   const once = memoizedLoad(load)
-  const failure = ref('')
+  const failure = wordsRef(() => '')
   const isAwaited = ref(true)
   const onFirstFailure = () => {
     isAwaited.value = false
-    const words = loadFailureText(name())
+    const words = () => loadFailureText(name())
     if (isView) failure.value = words
     else notices.emit({ words })
   }
@@ -47,7 +48,9 @@ export function lazyPart(
       return loaded
     },
     // No placeholder for the first 300 ms: most parts have loaded by then.
-    ...(isView ? { loadingComponent: () => h(PartWaiting, { trouble: failure.value }), delay: 300 } : {}),
+    ...(isView
+      ? { loadingComponent: () => h(PartWaiting, { errorMessage: failure.value }), delay: 300 }
+      : {}),
   })
   return { component, load: once, shown: shown.promise, isPending: readonly(isAwaited) }
 }

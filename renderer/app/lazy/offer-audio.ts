@@ -14,7 +14,7 @@ export async function offerAudio(channel: FrameChannel, scope: Window): Promise<
   await Promise.race(screens.map(({ shown }) => shown))
   await pageIdle(scope)
   const { startAudioEngine } = await loadWithRetry(loadEngine, {
-    onFirstFailure: () => notices.emit({ words: loadFailureText(frameWords.parts.sound) }),
+    onFirstFailure: () => notices.emit({ words: () => loadFailureText(frameWords.parts.sound) }),
   })
   startAudioEngine({ channel })
 }

@@ -55,12 +55,12 @@ export function useDialling(field: Readonly<Ref<HTMLInputElement | undefined | n
     const chosen = typedNumber.value ? undefined : suggestions.value[active.value]
     const to = typedNumber.value?.number ?? chosen?.number
     if (to === undefined) {
-      if (text.trim() !== '') notices.emit({ words: callsWords.dialler.noMatch })
+      if (text.trim() !== '') notices.emit({ words: () => callsWords.dialler.noMatch })
       return
     }
     /* From here on letter keys are commands for the call. */
     field.value?.blur()
-    if (await askOrNotify(callsWords.dialler.action, 'line.dial', { to })) typed.value = ''
+    if (await askOrNotify(() => callsWords.dialler.action, 'line.dial', { to })) typed.value = ''
     else field.value?.focus()
   }
 

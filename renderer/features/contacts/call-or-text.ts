@@ -5,7 +5,7 @@ import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { composeTo } from '../../stores/write-to.ts'
 
 export function callNumber(number: string): void {
-  if (number !== '') void askOrNotify(listsWords.callAction, 'line.dial', { to: number })
+  if (number !== '') void askOrNotify(() => listsWords.callAction, 'line.dial', { to: number })
 }
 
 /** Opens the thread with a number that can receive texts. `country` is that of the dial plan (ISO 3166). */

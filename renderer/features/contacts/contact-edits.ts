@@ -2,6 +2,7 @@ import { isWrittenNumber } from '#shared/calls/written-number.ts'
 import {
   contactNumbers,
   contactTexts,
+  speedDialOf,
   type ContactDraft,
   type ContactNumber,
   type ContactText,
@@ -104,10 +105,16 @@ export function isIdentifiable(texts: ContactTexts): boolean {
 
 /** Returns the fields whose new value is not a number. Values that the platform already has are left alone. */
 export function wrongNumbers({ texts }: ContactEdits): readonly ContactNumber[] {
-  return contactNumbers.filter((name) => {
-    const typed = texts[name]?.trim() ?? ''
-    return typed !== '' && !isWrittenNumber(typed)
-  })
+  return contactNumbers.filter((name) => !isNumberOrEmpty(texts[name]))
+}
+
+/** Returns the numbers whose new speed dial is not a number. */
+export function wrongDials({ dials }: ContactEdits): readonly ContactNumber[] {
+  return contactNumbers.filter((name) => !isNumberOrEmpty(dials[speedDialOf[name]]))
+}
+
+function isNumberOrEmpty(typed = ''): boolean {
+  return typed.trim() === '' || isWrittenNumber(typed)
 }
 
 /** A field changed by two people. */

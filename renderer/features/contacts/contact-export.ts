@@ -55,7 +55,7 @@ export function contactExport(dependencies: ExportDependencies) {
       if (thisExport !== latestExport) return
       if (!part.ok) {
         progress.value = null
-        return notices.emit({ error: part.error, action: words.export.failed })
+        return notices.emit({ error: part.error, action: () => words.export.failed })
       }
       const { text, next, total } = part.value
       texts.push(text)
@@ -66,7 +66,7 @@ export function contactExport(dependencies: ExportDependencies) {
     }
     progress.value = null
     dependencies.save(`${words.export.file}.${extension}`, new Blob(texts, { type }))
-    notices.emit({ words: words.export.done(exported) })
+    notices.emit({ words: () => words.export.done(exported) })
   }
 
   /** Stops the running export without saving a file. */
@@ -74,7 +74,7 @@ export function contactExport(dependencies: ExportDependencies) {
     if (!progress.value) return
     latestExport += 1
     progress.value = null
-    notices.emit({ words: words.export.stopped })
+    notices.emit({ words: () => words.export.stopped })
   }
 
   return { progress, run, stop }

@@ -75,8 +75,8 @@ export const useContactImportStore = defineStore('contact-import', () => {
 })
 
 function report(outcome: Result<ImportEnd>): void {
-  if (outcome.ok) notices.emit({ words: outcomeWords(outcome.value) })
-  else notices.emit({ error: outcome.error, action: words.import.title })
+  if (outcome.ok) notices.emit({ words: () => outcomeWords(outcome.value) })
+  else notices.emit({ error: outcome.error, action: () => words.import.title })
 }
 
 function outcomeWords(outcome: ImportEnd): string {

@@ -13,6 +13,7 @@ import {
   isIdentifiable,
   noTexts,
   shownTexts,
+  wrongDials,
   wrongNumbers,
   type ContactEdits,
 } from './contact-edits.ts'
@@ -75,7 +76,8 @@ export function useEdits(open: OpenContactState) {
 
 function canBeSent(edits: ContactEdits): boolean {
   const texts = shownTexts(edits)
-  return isIdentifiable(texts) && wrongNumbers(edits).length === 0 && notesTrouble(texts.notes) === ''
+  const hasWrongNumber = wrongNumbers(edits).length > 0 || wrongDials(edits).length > 0
+  return isIdentifiable(texts) && !hasWrongNumber && notesTrouble(texts.notes) === ''
 }
 
 type WriterOptions = {
@@ -96,7 +98,7 @@ function useContactWriter({ open, store }: WriterOptions) {
 
   async function create(sent: ContactEdits): Promise<void> {
     const created = await ask('contacts.create', { draft: draft(sent) })
-    if (!created.ok) return notices.emit({ error: created.error, action: words.form.creating })
+    if (!created.ok) return notices.emit({ error: created.error, action: () => words.form.creating })
     const { id, texts } = created.value
     const current = page.edits.get('new') ?? sent
     store('new', null)
@@ -105,12 +107,12 @@ function useContactWriter({ open, store }: WriterOptions) {
       open.replace(created.value)
       page.open = id
     }
-    notices.emit({ words: words.form.wasCreated })
+    notices.emit({ words: () => words.form.wasCreated })
   }
 
   async function write(id: number, sent: ContactEdits): Promise<void> {
     const saved = await ask('contacts.change', { id, draft: draft(sent), before: sent.before })
-    if (!saved.ok) return notices.emit({ error: saved.error, action: words.form.saving })
+    if (!saved.ok) return notices.emit({ error: saved.error, action: () => words.form.saving })
     const { kind, contact } = saved.value
     const current = page.edits.get(id) ?? sent
     if (kind === 'changed') {
@@ -119,7 +121,7 @@ function useContactWriter({ open, store }: WriterOptions) {
     }
     store(id, editsSince(sent, current, contact.texts))
     if (page.open === id) open.replace(contact)
-    notices.emit({ words: words.form.saved })
+    notices.emit({ words: () => words.form.saved })
   }
 
   /** Makes the other person's version the base of these changes; returns them, or null without a conflict. */

@@ -27,7 +27,7 @@ export async function runPlatformCommand<Method extends keyof HostMethods & stri
   method: Method,
   ...input: Parameters<HostMethods[Method]>
 ): Promise<boolean> {
-  const succeeded = await askOrNotify(words.commandAction, method, ...input)
+  const succeeded = await askOrNotify(() => words.commandAction, method, ...input)
   reload()
   return succeeded
 }

@@ -6,7 +6,7 @@ import { composeTo } from '../../stores/write-to.ts'
 
 /** Calls the other party, unless the number is withheld. */
 export function callBack({ call }: CallEntry): void {
-  if (call.number !== '') void askOrNotify(listsWords.callAction, 'line.dial', { to: call.number })
+  if (call.number !== '') void askOrNotify(() => listsWords.callAction, 'line.dial', { to: call.number })
 }
 
 /** Whether the call was missed and the caller can be called. */

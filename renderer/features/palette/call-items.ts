@@ -37,13 +37,13 @@ function ownCallAction(
   if (line.state === 'held')
     return {
       ...{ icon: 's-hold', title: words.resume(title), note: words.heldCall },
-      run: () => void askOrNotify(words.actions.resume, 'line.resume', input),
+      run: () => void askOrNotify(() => words.actions.resume, 'line.resume', input),
     }
   if (line.state === 'ringing')
     return {
       ...{ icon: 's-ringing', title: words.answer(title), note: words.ringingCall },
       run: () =>
-        void askOrNotify(words.actions.answer, answerMethods[acceptCommand(context)], {
+        void askOrNotify(() => words.actions.answer, answerMethods[acceptCommand(context)], {
           ...input,
           clickedAt: Date.now(),
         }),
@@ -77,7 +77,7 @@ export function transferItem(
 }
 
 function dial(to: string): void {
-  void askOrNotify(words.actions.call, 'line.dial', { to })
+  void askOrNotify(() => words.actions.call, 'line.dial', { to })
 }
 
 /** Returns the actions for a typed number. */

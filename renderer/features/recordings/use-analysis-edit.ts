@@ -61,7 +61,7 @@ export function useAnalysisEdit({ change, openId }: AnalysisEditOptions) {
     const error = await change(changes)
     if (!error) return true
     if (isDisposed || openId() !== attempt.before?.id || draft.value) {
-      notices.emit({ error, action: recordingsWords.analysis.saving })
+      notices.emit({ error, action: () => recordingsWords.analysis.saving })
       return false
     }
     draft.value = attempt.draft

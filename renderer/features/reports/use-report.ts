@@ -31,7 +31,7 @@ export function useReport() {
     const period = periodOf({ kind: page.period, from: page.from, to: page.to }, timeNow())
     if (typeof period === 'string') return
     page.requestedPeriod = period
-    void askOrNotify(words.title, 'reports.count', { ...period, timeZone: localTimeZone() })
+    void askOrNotify(() => words.title, 'reports.count', { ...period, timeZone: localTimeZone() })
   }
 
   /** Starts a count unless the chosen period is already counted. */

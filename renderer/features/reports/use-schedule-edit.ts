@@ -44,7 +44,7 @@ export function useScheduleEdit(schedules: Schedules) {
     if (saved.kind === 'invalid') form.showMistakes(saved.mistakes)
     else if (saved.kind === 'changed') conflict.value = saved.record
     else {
-      notices.emit({ words: words.saved })
+      notices.emit({ words: () => words.saved })
       schedules.refresh()
       form.close()
     }
@@ -84,7 +84,7 @@ function useForm({ facts }: Schedules) {
     const id = row?.['id']
     const result = typeof id === 'number' ? await ask('admin.read', { kind, key: id }) : ok({})
     if (request !== lastRequest) return
-    if (!result.ok) return notices.emit({ error: result.error, action: words.edit })
+    if (!result.ok) return notices.emit({ error: result.error, action: () => words.edit })
     original.value = result.value
     draft.value = row ? draftOf(result.value) : newDraft(localTimeZone())
     clearErrors()

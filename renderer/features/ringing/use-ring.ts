@@ -50,7 +50,7 @@ export function useRing(ownCall: () => OwnCall, announcement?: () => string) {
     /** Also works while the call is being answered, when no command applies. Without a reason, the settings decide. */
     decline(reason?: DeclineReason) {
       const input = { lineId: lineId(), ...(reason && { reason }) }
-      if (isArmed.value) void askOrNotify(ringingWords.declining, 'line.decline', input)
+      if (isArmed.value) void askOrNotify(() => ringingWords.declining, 'line.decline', input)
     },
   }
 }

@@ -14,7 +14,7 @@ export function useDeviceTest() {
   function toggle(test: AudioTest): void {
     clearTimeout(timer)
     running.value = running.value === test ? 'none' : test
-    void askOrNotify(audioWords.testAction, 'devices.test', { what: running.value })
+    void askOrNotify(() => audioWords.testAction, 'devices.test', { what: running.value })
     const duration = soundDuration[running.value]
     if (duration !== undefined) timer = setTimeout(() => toggle(running.value), duration)
   }

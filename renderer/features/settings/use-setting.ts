@@ -18,7 +18,7 @@ export function useSetting<Name extends keyof Settings>(name: Name): WritableCom
       const change = { value }
       pending.value = change
       const changes: Partial<Settings> = { [name]: value }
-      void askOrNotify(settingsWords.changeAction, 'settings.change', { changes }).then(() => {
+      void askOrNotify(() => settingsWords.changeAction, 'settings.change', { changes }).then(() => {
         if (pending.value === change) pending.value = undefined
       })
     },

@@ -34,8 +34,10 @@ export function useTransferActions(
   async function sendOrNotify(ownCall: OwnCall, to: Destination): Promise<boolean> {
     const result = await transfers.send(ownCall, { to: to.to, name: to.name, note: note.value })
     const isSaid = result.ok || isTransferUnknown(result.error)
-    if (!isSaid && transferredCall.value === null)
-      toasts.show({ text: words.notSent(ownCall.title, to.name, errorWords(result.error)) })
+    if (!isSaid && transferredCall.value === null) {
+      const { error } = result
+      toasts.show({ text: () => words.notSent(ownCall.title, to.name, errorWords(error)) })
+    }
     return result.ok
   }
 

@@ -34,27 +34,28 @@ export function useMessageActions(list: MessageListState, selection: MessageSele
   async function move(ids: readonly number[], folder: number): Promise<void> {
     const previousFolders = foldersOf(selectedMessages(), ids)
     const order = list.order.value
-    if (ids.length === 0 || !(await askOrNotify(words.move.actions.move, 'voicemail.move', { ids, folder })))
-      return
+    const action = () => words.move.actions.move
+    if (ids.length === 0 || !(await askOrNotify(action, 'voicemail.move', { ids, folder }))) return
     if (page.location.kind === 'folder' && page.location.folder !== folder) openNextAfter(new Set(ids), order)
-    const name = folderName(host.state?.voicemail.folders ?? [], folder)
-    notices.emit({ words: words.move.moved(ids.length, name), undo: () => moveBack(previousFolders) })
+    const folders = host.state?.voicemail.folders ?? []
+    const moved = () => words.move.moved(ids.length, folderName(folders, folder))
+    notices.emit({ words: moved, undo: () => moveBack(previousFolders) })
   }
 
   async function mark(ids: readonly number[], isNew: boolean): Promise<void> {
     const previousFolders = foldersOf(selectedMessages(), ids)
     if (screen.openVoicemail !== null && ids.includes(screen.openVoicemail))
       page.heardId = screen.openVoicemail
-    if (ids.length === 0 || !(await askOrNotify(words.move.actions.mark, 'voicemail.mark', { ids, isNew })))
-      return
-    const marked = isNew ? words.move.markedNew : words.move.markedHeard
-    notices.emit({ words: marked(ids.length), undo: () => moveBack(previousFolders) })
+    const action = () => words.move.actions.mark
+    if (ids.length === 0 || !(await askOrNotify(action, 'voicemail.mark', { ids, isNew }))) return
+    const marked = isNew ? 'markedNew' : 'markedHeard'
+    notices.emit({ words: () => words.move[marked](ids.length), undo: () => moveBack(previousFolders) })
   }
 
   /** Marks the open message as heard; it keeps its place while it is open. */
   async function markHeard({ id }: Voicemail): Promise<void> {
     page.heardId = id
-    await askOrNotify(words.move.actions.heard, 'voicemail.mark', { ids: [id], isNew: false })
+    await askOrNotify(() => words.move.actions.heard, 'voicemail.mark', { ids: [id], isNew: false })
   }
 
   /** Ids whose deletion the host has not answered: a second press does not ask for them again. */
@@ -64,7 +65,7 @@ export function useMessageActions(list: MessageListState, selection: MessageSele
     const order = list.order.value
     const ids = chosen.filter((id) => !removing.has(id))
     for (const id of ids) removing.add(id)
-    if (await removeWithUndo('voicemail.remove', ids, [words.voicemail, words.voicemails]))
+    if (await removeWithUndo('voicemail.remove', ids, () => [words.voicemail, words.voicemails]))
       openNextAfter(new Set(ids), order)
     for (const id of ids) removing.delete(id)
   }
@@ -85,7 +86,7 @@ function foldersOf(
 
 function moveBack(previousFolders: ReadonlyMap<number, readonly number[]>): void {
   for (const [folder, ids] of previousFolders)
-    void askOrNotify(words.move.actions.back, 'voicemail.move', { ids, folder })
+    void askOrNotify(() => words.move.actions.back, 'voicemail.move', { ids, folder })
 }
 
 export type MessageActions = ReturnType<typeof useMessageActions>

@@ -11,6 +11,7 @@ const destinations = {
   H: 'Auflegen',
 }
 const directions = { in: 'Eingehend', out: 'Ausgehend', webcall: 'Webanruf', callmeback: 'Rückruf' }
+const callStates = { INITIAL: 'Wählt', RINGING: 'Klingelt', CONNECTED: 'Verbunden', ON_HOLD: 'Gehalten' }
 const strategies = { A: 'Alle klingeln', H: 'Nacheinander', M: 'Reihum' }
 
 export const adminCodes: Translation<typeof adminCodeWords> = {
@@ -65,6 +66,9 @@ export const adminCodes: Translation<typeof adminCodeWords> = {
   'chat.author': { visitor: 'Besucher', operator: 'Team' },
   'voicemessage.folder': { new: 'Neu', old: 'Alt', saved: 'Gespeichert' },
   'contact.type': { contact: 'Kontakt', lead: 'Interessent', customer: 'Kunde', supplier: 'Lieferant' },
+  'call.state': { ...callStates, ACCEPTED: 'Angenommen', HANGUP: 'Beendet' },
+  'call.monitor_state': { off: 'Aus', start: 'Gestartet', pause: 'Pausiert', resume: 'Fortgesetzt' },
+  'cdr.disposition': { ...callStates, VM: 'Mailbox' },
   'cdr.type': { O: 'Ausgehend', I: 'Eingehend', M: 'Verpasst' },
   'callmeback.position': {
     bottom_right: 'Unten rechts',

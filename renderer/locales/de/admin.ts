@@ -49,7 +49,12 @@ export const admin: Translation<typeof adminWords> = {
     unnamed: 'Ohne Namen',
     yes: 'Ja',
     no: 'Nein',
-    seconds: (count) => `${count} s`,
+    durations: {
+      days: (count) => `${count} d`,
+      hours: (count) => `${count} h`,
+      minutes: (count) => `${count} min`,
+      seconds: (count) => `${count} s`,
+    },
     hints: {
       new: 'Neu',
       filter: 'Filtern',

@@ -120,6 +120,7 @@ export const contacts: Translation<typeof contactsWords> = {
     needsName: 'Einen Namen, eine Firma, eine Nummer oder eine E-Mail-Adresse eingeben.',
     wrongNumber:
       'Keine Nummer. Erlaubt sind Ziffern, + * # und eine Durchwahl wie „Durchwahl 12“, höchstens 40 Zeichen.',
+    wrongDial: 'Keine Kurzwahl. Erlaubt sind Ziffern, * und #.',
     saving: 'Speichern des Kontakts',
     creating: 'Anlegen des Kontakts',
     saved: 'Kontakt gespeichert',

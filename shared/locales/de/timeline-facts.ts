@@ -88,6 +88,14 @@ export const timelineFacts: Translation<typeof timelineFactWords> = {
     delay: 'Ton ist verzögert',
     jitter: 'Abgehackter Ton',
   },
+  callStates: {
+    INITIAL: 'wählt',
+    ACCEPTED: 'angenommen',
+    RINGING: 'klingelt',
+    CONNECTED: 'verbunden',
+    ON_HOLD: 'gehalten',
+    HANGUP: 'beendet',
+  },
   callState: (id, state) => `Anruf ${id}: ${state}`,
   recording: {
     off: 'wird nicht aufgezeichnet',

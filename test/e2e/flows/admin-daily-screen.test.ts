@@ -21,14 +21,14 @@ async function saveAndGoOn(screen: Screen): Promise<void> {
   await page.getByText('Ring group 32', { exact: true }).waitFor()
 }
 
-test('whoever went on to the next record is told that the last one was not saved', async () => {
+test('an agent who has opened another record learns that the last one was not saved', async () => {
   const screen = await open('app')
   await saveAndGoOn(screen)
   await screen.settles('admin.change', { kind: 'changed', record: { id: 31, name: 'Accounts' } })
   await screen.page.getByText('Ring group 31 was not saved: somebody else has changed it.').waitFor()
 })
 
-test('a failure to save is said beside another record, too', async () => {
+test('an agent who has opened another record sees that saving the last one failed', async () => {
   const screen = await open('app')
   await saveAndGoOn(screen)
   await screen.page.evaluate(() => {

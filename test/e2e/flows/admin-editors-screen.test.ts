@@ -66,7 +66,7 @@ test('numbers that cannot be read cannot be written: all would be replaced', asy
   expect(await numbers.getByRole('combobox').count()).toBe(0)
 })
 
-test('a role: that nobody has it is said only where the platform shows who has which', async () => {
+test('a role says that nobody has it only if the platform shows the roles of its users', async () => {
   const screen = await open('app')
   await adminEditorStates['admin-role'](screen)
   const { page } = screen
@@ -107,7 +107,7 @@ test('a number is led nowhere by the platform but to what it has an operation fo
   expect(await ways.allInnerTexts()).toEqual(['Nothing', 'Ring group', 'IVR', 'Conference room'])
 })
 
-test('a campaign is not said to be the queue that its number leads to', async () => {
+test('a campaign number does not take the queue that it leads to for its campaign', async () => {
   const screen = await open('app')
   await answerAdmin(screen)
   await screen.succeeds('admin.names', [{ key: '1', name: 'Web shop', note: '' }], { kind: 'campaigns' })

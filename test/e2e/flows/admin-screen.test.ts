@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminUsers, answerAdmin, answerLong, asRoot } from '#test/e2e/screens/admin-scenes.ts'
+import { adminStates } from '#test/e2e/screens/admin-states.ts'
 import { open as openKind } from '#test/e2e/screens/admin-steps.ts'
 import { screenSuite } from '#test/e2e/screens/screen-suite.ts'
 import { goTo, press } from '#test/e2e/screens/state-steps.ts'
@@ -49,7 +50,7 @@ test('a menu that is longer than the window scrolls inside it', async () => {
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(height)
 })
 
-test('a row that cannot be read does not look as if it were still to come', async () => {
+test('a row that cannot be read says so and does not look like a row that is loading', async () => {
   const screen = await open('app')
   await answerAdmin(screen)
   await screen.succeeds('admin.rows', { rows: [{ id: 1, name: 'Orders' }], total: 2 }, { kind: 'queues' })
@@ -60,7 +61,7 @@ test('a row that cannot be read does not look as if it were still to come', asyn
   expect(await row.getAttribute('aria-busy')).toBeNull()
 })
 
-test('Enter chooses nothing that was found for other words, and saves nothing, while names are looked for', async () => {
+test('Enter neither chooses an outdated search result nor saves while a search is running', async () => {
   const screen = await open('app')
   await answerAdmin(screen)
   await screen.succeeds('admin.names', [{ key: 31, name: 'Kofi Larkmoor', note: '202' }])
@@ -176,3 +177,11 @@ test.each([1440, 380])(
     expect(head.x).toBeCloseTo(last.x, 0)
   },
 )
+
+test('a conflict shows lengths of time in minutes and seconds', async () => {
+  const screen = await open('app')
+  await adminStates['admin-conflict']?.(screen)
+  const dialog = screen.page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await dialog.getByText('3 min 20 s').waitFor()
+  await dialog.getByText('25 s').waitFor()
+})

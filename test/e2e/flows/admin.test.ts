@@ -200,7 +200,7 @@ describe('admin', needs('chromium'), () => {
     await view.delete()
   })
 
-  test('what the platform refuses stands under its field, in its words', async () => {
+  test('the words of a refusal are shown under the field that they name', async () => {
     await view.go('ring-groups')
     await view.list.getByRole('button', { name: 'New' }).press('Enter')
     await view.fill(

@@ -73,7 +73,7 @@ describe('quiet notices', needs('chromium'), () => {
     await agent.console.goTo('Console')
   }
 
-  test('there is none for a text that comes while the page is in front, only a count', async () => {
+  test('a text that arrives while the page is in front adds to the count and shows no notification', async () => {
     const before = await badge('unread')
     await texts(stranger, 'Seen at once')
     await eventually(async () => expect(await badge('unread')).toBe(before + 1))

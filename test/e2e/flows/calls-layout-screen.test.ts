@@ -88,14 +88,14 @@ describe('the layout of a call', needs('chromium'), () => {
     expect(await screen.page.locator('.tb-ring .ell').evaluateAll(cut)).toEqual([])
   })
 
-  test('that nobody hears the agent is said in red, with the two ways out', async () => {
+  test('if nobody can hear the agent, an error says so and offers two ways to fix it', async () => {
     const screen = await open('unheard', { width: 1440, height: 900 })
     const banner = screen.page.locator('.banner-bad').filter({ hasText: 'Nobody can hear you.' })
     await banner.getByRole('button', { name: 'Try again' }).waitFor()
     await banner.getByRole('button', { name: 'Choose a microphone' }).waitFor()
   })
 
-  test('what stands in place of the lists of the console stands at one height', async () => {
+  test('the empty states of the console are at the same height', async () => {
     const { page } = await open('console-empty', { width: 1440, height: 900 })
     const tops = (await boxesOf(page.locator('.empty'))).map(({ top }) => Math.round(top))
     expect(tops).toHaveLength(2)

@@ -252,7 +252,7 @@ describe('the compact window', needs('chromium'), () => {
     expect(new URL((await popup).url()).search).toBe('?form=compact')
   })
 
-  test('who is signed out signs in below the same title bar', async () => {
+  test('a signed-out agent sees the sign-in form below the same title bar', async () => {
     const screen = await open()
     await screen.put('session', { kind: 'signed-out', baseUrl: '', email: '', error: null })
     await screen.page.getByRole('heading', { name: /Sign in/ }).waitFor()

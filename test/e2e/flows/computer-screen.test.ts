@@ -12,7 +12,7 @@ const computer: ComputerState = {
   keys: { states: { answer: 'held', mute: 'taken', hold: 'unsure' }, trial: null },
 }
 
-test('what the app does on this computer is chosen here, and what the system made of it is said', async () => {
+test('settings of this computer are changed here, with what the system did about each', async () => {
   const { page, put, show, asked } = await open('settings')
   expect(await page.getByRole('heading', { name: 'This computer', level: 2 }).count()).toBe(0)
   await put('computer', computer)
@@ -34,7 +34,7 @@ test('what the app does on this computer is chosen here, and what the system mad
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('what a shell cannot do is not shown', async () => {
+test('settings that the shell does not support are not shown', async () => {
   const { page, put } = await open('settings')
   await put('computer', { spelling: 'system' })
   const check = page.getByRole('switch', { name: 'Check spelling' })

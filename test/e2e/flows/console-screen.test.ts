@@ -51,7 +51,7 @@ describe('the console', needs('chromium'), () => {
     expect(await visit(page, 'Shift+F6', 2)).toEqual(['skip', 'status'])
   })
 
-  test('Enter on words that find nobody says so, and calls nobody', async () => {
+  test('Enter on a text without matches says so and calls nobody', async () => {
     const screen = await open()
     const { page } = screen
     const dialler = page.getByRole('combobox', { name: 'Name, number or extension' })

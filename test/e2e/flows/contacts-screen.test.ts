@@ -66,7 +66,7 @@ test('the rows in sight are asked for by position, and no others', async () => {
   expect(await screen.page.getByRole('option').count()).toBeLessThan(60)
 })
 
-test('what was changed and not saved is there again, and only that is written', async () => {
+test('unsaved changes are kept while another contact is open, and only they are saved', async () => {
   const screen = await open('app')
   await openTamsin(screen)
   const { page } = screen
@@ -144,4 +144,31 @@ test('an import goes on, and can be followed, while another view is shown', asyn
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await screen.asked('contacts.cancelImport')).toEqual([])
+})
+
+test('the picture of a new contact is a symbol until it has a name, and then its initials', async () => {
+  const { page, view } = await start()
+  await view.press('New')
+  const picture = view.pane.locator('.avatar')
+  await picture.waitFor()
+  expect(await picture.textContent()).toBe('')
+  expect(await picture.locator('svg').count()).toBe(1)
+  await page.getByLabel('Company').fill('Otterwick Pottery')
+  await eventually(async () => expect(await picture.textContent()).toBe('OP'))
+  await page.getByLabel('First name').fill('Mei')
+  await page.getByLabel('Last name').fill('Copperleaf')
+  await eventually(async () => expect(await picture.textContent()).toBe('MC'))
+})
+
+test('letters as a speed dial are refused when the field is left, with the reason', async () => {
+  const { page, view } = await start()
+  await view.press('New')
+  const dial = page.getByLabel('Speed dial of Mobile', { exact: true })
+  await dial.fill('abc')
+  expect(await dial.getAttribute('aria-invalid')).toBeNull()
+  await dial.press('Tab')
+  await page.getByText('Not a speed dial.').waitFor()
+  expect(await dial.getAttribute('aria-invalid')).toBe('true')
+  await dial.fill('14')
+  await page.getByText('Not a speed dial.').waitFor({ state: 'detached' })
 })

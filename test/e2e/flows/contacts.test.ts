@@ -108,7 +108,7 @@ describe('contacts', needs('chromium'), () => {
     await view.row('Jörg').waitFor()
   })
 
-  test('what is listed is exported', async () => {
+  test('an export contains the contacts of the list', async () => {
     await view.find('Wexcombe')
     await view.row('Mia').waitFor()
     const table = await savedBy(wren.page, () => view.choose('Export as CSV'))

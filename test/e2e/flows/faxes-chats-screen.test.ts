@@ -86,7 +86,7 @@ test('a fax is listed with its facts, and the screen says what cannot be done', 
   expect(await page.locator('.rail [aria-current="page"]').innerText()).toContain('Messages')
 })
 
-test('a list that fails says so, one that is empty too, and what was looked for and not found', async () => {
+test('a list says that it failed, that it is empty, or that the search found nothing', async () => {
   const screen = await openFaxes()
   const { page } = screen
   await screen.fails('faxes.list', 'network.unreachable')

@@ -29,7 +29,7 @@ describe('scripts of a first screen', () => {
     expect({ fits: total < limit, total, sizes }).toMatchObject({ fits: true })
   })
 
-  test('what asks for them waits for none of them', () => {
+  test('the entry script does not import the scripts that it preloads', () => {
     const entry = scriptsWithImports('index').join(' ')
     expect(entry).toContain('base-')
     expect(entry).not.toContain('core-')
@@ -134,7 +134,7 @@ describe('what is loaded after it', needs('chromium'), () => {
     await page.close()
   })
 
-  test('a dialog that cannot be loaded is told of, and opens with what was asked once it has come', async () => {
+  test('a dialog whose code fails to load says so, and opens once it has loaded', async () => {
     const { page, give } = await openConsole(partsOf('transfer'))
     await page.getByText('The transfer dialog could not be loaded. Calls continue').waitFor()
     await show(page, 'lines', [phoneLine({ id: 'talk', state: 'connected', connectedAt: Date.now() })])

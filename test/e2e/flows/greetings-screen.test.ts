@@ -20,7 +20,7 @@ async function start() {
   return { screen, page, view, dialog, saved }
 }
 
-test('greetings are listed with whose they are, and what cannot be done is said', async () => {
+test('the list of greetings shows the owner of each, and says what is not possible', async () => {
   const { screen, page } = await start()
   const list = page.getByRole('list', { name: 'Greetings' })
   expect(await list.getByRole('listitem').count()).toBe(2)

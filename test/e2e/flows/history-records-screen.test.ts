@@ -170,7 +170,7 @@ test('the last column cannot be taken away, and the choice says why', async () =
   )
 })
 
-test('records that have come since are said, and move nothing until they are shown', async () => {
+test('a line counts newer records, and the list does not move until they are shown', async () => {
   const screen = await openCalls()
   const { page } = screen
   const row = { id: 1, fields: { calldate: '2025-11-20 10:00:00', type: 1, src_name: 'Somebody New' } }
@@ -225,7 +225,7 @@ test('a note is added, and stays in its field where that fails', async () => {
   await eventually(async () => expect(await field.inputValue()).toBe(''))
 })
 
-test('a note half typed is there again, and one typed while another is added stays', async () => {
+test('an unfinished note is kept when the record is closed, and while another note is saved', async () => {
   const screen = await openCalls()
   const { page } = screen
   const field = page.getByLabel('Add a note')

@@ -56,7 +56,7 @@ test('Enter calls back who was missed, and opens every other call; the keys are 
   expect(await asked('line.dial')).toHaveLength(1)
 })
 
-test('what a call came through and what is noted stands beside who it was with, where there is room', async () => {
+test('a row shows the queue and the note of the call where there is room', async () => {
   const { page, succeeds } = await open('history')
   const tamsin = rows(page).nth(6)
   expect(await tamsin.textContent()).toMatch(/Orders queue.*Order 48213 arrived.*Completed/s)
@@ -127,7 +127,7 @@ test('a call without recordings has no word about them', async () => {
   expect(await drawer(page).textContent()).not.toMatch(/recording/i)
 })
 
-test('loading, failing, being empty and being narrowed are told apart', async () => {
+test('the list shows different states for loading, failure, no calls and no matches', async () => {
   const { page, show, asked } = await open('history')
   const failure = { code: 'network.unreachable' } as const
   await show('recents', { error: failure })

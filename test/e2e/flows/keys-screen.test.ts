@@ -77,7 +77,7 @@ describe('going to a screen puts the keyboard on its list', needs('chromium'), (
     await walks(page, 'listbox')
   })
 
-  test('a list that comes later gets it then, but not from somebody who has gone elsewhere', async () => {
+  test('a list that loads later gets the focus, unless the user has opened another screen', async () => {
     const screen = await suite.open('app')
     const { page } = screen
     const { calls } = await page.evaluate(() => {
@@ -378,7 +378,7 @@ describe('single keys', needs('chromium'), () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  test('E says so where the number belongs to nobody', async () => {
+  test('E says so if the number belongs to no contact', async () => {
     const screen = await suite.open('app')
     await screen.put('lines', [tamsin(Date.now(), { number: '+441632960999' })])
     await press(screen.page, 'e')

@@ -42,7 +42,7 @@ test('during a call it offers to hold and call; the name of somebody known is sa
   await eventually(async () => expect(await screen.asked('link.dismiss')).toHaveLength(1))
 })
 
-test('after a cold start it waits for the phone, and stands in nobody’s way', async () => {
+test('after a cold start the dialog waits for the phone, and the app can be used meanwhile', async () => {
   const screen = await open('app')
   await screen.show('phone', { registration: { kind: 'registering', server: 'wss://x' } })
   await screen.put('link', link)
@@ -68,7 +68,7 @@ test('without a phone account the number is called with the other phone', async 
   await eventually(async () => expect(await screen.asked('link.accept')).toEqual([{ id: link.id }]))
 })
 
-test('a link without a number is told of', async () => {
+test('a link without a number opens a dialog that says so', async () => {
   const screen = await open('app')
   await screen.put('link', { id: 8, kind: 'unusable', from: 'tel' })
   const told = dialog(screen, 'This link cannot be called')

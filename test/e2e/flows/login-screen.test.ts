@@ -53,7 +53,7 @@ test.each<[ErrorCode, string, string]>([
   expect(await field(page, 'Email').inputValue()).toBe('wren@hollowmere.example')
 })
 
-test('what concerns no field is told above the button', async () => {
+test('an error that belongs to no field is shown above the button', async () => {
   const { page, fails } = await open('login')
   await fails('session.signIn', 'platform.failed', 'Status 500')
   await password(page).fill('typed')
@@ -157,7 +157,7 @@ test('the demo platform is offered where there is one, and says when it does not
   await page.getByRole('button', { name: /Try the demo/ }).waitFor({ state: 'detached' })
 })
 
-test('what went wrong at the start is told at the top', async () => {
+test('an error of the start is shown above the form', async () => {
   const { page, show } = await open('login')
   await show('shell', { startError: { code: 'profile.not-json', detail: 'office.json' } })
   await page.getByRole('alert').filter({ hasText: 'The profile is not JSON: office.json.' }).waitFor()
@@ -186,7 +186,7 @@ test('signing in again can wait, keeps the screen, and asks for a code where one
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a missing keychain is told once', async () => {
+test('a missing keychain is reported once', async () => {
   const { page, show } = await open('history')
   await show('session', { secretsIn: 'memory' })
   await page.getByText('This computer has no keychain').waitFor()

@@ -57,7 +57,7 @@ test('it opens at its newest text, and stays there when one comes in', async () 
   expect(await page.getByRole('button', { name: 'New text below' }).count()).toBe(0)
 })
 
-test('who reads further up is left there, and told of a new text', async () => {
+test('a new text does not move a reader who has scrolled up, and is announced', async () => {
   const { screen, page, log } = await openThread(many(60))
   await log.evaluate((element) => (element.scrollTop = 1_200))
   await eventually(async () => expect(await fromEnd(page)).toBeGreaterThan(100))

@@ -277,7 +277,7 @@ test('S on a call opens the thread of the caller, ready to be written to', async
   expect(await screen.asked('texts.open')).toContainEqual({ key, count: 60 })
 })
 
-test('what is found opens at the text that was looked for', async () => {
+test('a thread found by a search opens at the text that matches', async () => {
   const screen = await openMessages(open)
   const { rows, find } = messagesOn(screen)
   const [first] = textThreads(Date.now())
@@ -290,7 +290,7 @@ test('what is found opens at the text that was looked for', async () => {
   expect(await screen.asked('texts.open')).toContainEqual({ key, count: 60, with: '1' })
 })
 
-test('a text that failed is told politely, once', async () => {
+test('texts that were not sent are announced once, in a polite live region', async () => {
   const screen = await openMessages(open)
   await screen.show('texts', { unsent: 3 })
   const status = screen.page.getByRole('status').filter({ hasText: '3 texts were not sent' })

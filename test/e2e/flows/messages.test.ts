@@ -80,7 +80,7 @@ describe('texts', needs('chromium'), () => {
     expect((await sentTo(tamsin.number)).slice(-2)).toEqual(['The first of two', 'The second of two'])
   })
 
-  test('one that the platform lost is said to be so, and written once more', async () => {
+  test('a text that the platform failed to send says so, and can be edited and sent again', async () => {
     const number = '+447700900602'
     await messages.writeTo(number)
     await messages.send('Are you there?')

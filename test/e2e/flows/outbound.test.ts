@@ -117,7 +117,7 @@ describe('calling a number', needs('chromium'), () => {
     await theCall(platform.api, ({ state }) => state === 'CONNECTED')
   })
 
-  test('what is no number is not dialled', async () => {
+  test('text that is not a number is not dialled', async () => {
     await agent.console.isEmpty()
     await agent.console.dial('not a number')
     expect(await agent.console.anyCall.count()).toBe(0)

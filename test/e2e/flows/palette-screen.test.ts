@@ -83,7 +83,7 @@ test('each source answers by itself: one that hangs and one that fails keep nobo
   await palette(screen).waitFor()
 })
 
-test('what arrives late never becomes what Enter chooses', async () => {
+test('a result that arrives late is not selected, so that Enter runs the earlier one', async () => {
   const screen = await withCalls()
   await openPalette(screen, 'bram')
   await option(screen, /^Recording of/).waitFor()
@@ -92,7 +92,7 @@ test('what arrives late never becomes what Enter chooses', async () => {
   await eventually(async () => expect(await screen.asked('line.resume')).toEqual([{ lineId: 'bram' }]))
 })
 
-test('what arrives between press and release leaves what was pressed the choice', async () => {
+test('a result that arrives during a click does not change which option is chosen', async () => {
   const screen = await open('app')
   await preparePalette(screen)
   await screen.hangs('recordings.list')

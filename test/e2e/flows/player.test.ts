@@ -218,7 +218,7 @@ describe('the player, on sounds of a real platform and of a bad server', needs('
     await player.getByText('The recording ends here: the file is incomplete.').waitFor()
   })
 
-  test('what is not audio says so', async () => {
+  test('the player says so if the file is not audio', async () => {
     stage.isRefused = true
     await fails('sound.not-audio')
     await openPlayer(jonas)

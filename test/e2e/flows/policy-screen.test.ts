@@ -115,7 +115,7 @@ test('the sign-in page takes the organisation’s address and domain', async () 
   await expect.poll(() => asked('session.signIn')).toMatchObject([{ email: 'wren' }])
 })
 
-test.for(themes)('nothing stands against its use in %s', async (theme) => {
+test.for(themes)('axe finds nothing in the section in %s', async (theme) => {
   const { page, put, show } = await open('settings', { width: 1100, height: 900 })
   await put('policy', managed)
   await show('settings', heldNetwork)

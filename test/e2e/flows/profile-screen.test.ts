@@ -76,7 +76,7 @@ test('nothing is asked of a link’s server before a press, and Enter puts the l
   await dialog(page).getByRole('button', { name: 'Sign out and use it' }).waitFor()
 })
 
-test('what the organisation holds stands against all of it', async () => {
+test('a profile that changes a locked setting cannot be used', async () => {
   const { page, put, succeeds } = await open('app')
   const [server, ...others] = offer.fields
   await succeeds('profile.open', { ...offer, fields: [{ ...server, held: true }, ...others] })

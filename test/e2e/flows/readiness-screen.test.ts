@@ -68,7 +68,7 @@ describe('the light', needs('chromium'), () => {
     await says('Ready for calls again')
   })
 
-  test('the press that allows notices stands below the name of its check, in long words too', async () => {
+  test('the button that allows notifications is below the name of its check, in German too', async () => {
     const screen = await suite.open('app')
     await become(screen, noNotices)
     await screen.show('settings', { language: 'de' })

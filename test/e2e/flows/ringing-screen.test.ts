@@ -83,7 +83,16 @@ describe('a ring on the screen', needs('chromium'), () => {
     }
   })
 
-  test('that another phone took is said, in any view', async () => {
+  test('appears before the column of the caller, which follows in a later frame', async () => {
+    const screen = await open([])
+    await screen.page.getByRole('main').waitFor()
+    const frames = framesOfFirst(screen.page, ['.ringcard', '.call-cols > .col-ctx'])
+    await screen.put('lines', [ring])
+    const [cardFrame, columnFrame] = await frames
+    expect(columnFrame).toBeGreaterThan(cardFrame ?? Number.NaN)
+  })
+
+  test('says in any view that another phone answered it', async () => {
     const screen = await open([ring])
     await screen.page.keyboard.press('g')
     await screen.page.keyboard.press('h')
@@ -97,7 +106,7 @@ describe('a ring on the screen', needs('chromium'), () => {
     await screen.page.getByText('Answered on another phone.').waitFor()
   })
 
-  test('that was answered by itself says so', async () => {
+  test('says so if it was answered automatically', async () => {
     const screen = await open([{ ...ring, state: 'connected', connectedAt: now, answeredBy: 'itself' }])
     await screen.page.getByText('Inbound, direct to you. Answered automatically').waitFor()
   })
@@ -153,4 +162,29 @@ async function staysWhole(page: Page, width: number): Promise<void> {
   const words = await page.evaluate(() => document.body.innerText)
   const turned = words.split('\n').filter((line) => /[\u202a-\u202e\u2066-\u2069]|W{100}/.test(line))
   expect(turned.map((line) => line.slice(0, 60))).toEqual([])
+}
+
+/** Returns for each selector the number of the frame before which its first element was added. */
+function framesOfFirst(page: Page, selectors: readonly string[]): Promise<readonly number[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        const found = new Map<string, number>()
+        let frame = 0
+        const count = () => {
+          frame += 1
+          if (found.size < wanted.length) requestAnimationFrame(count)
+        }
+        requestAnimationFrame(count)
+        const observer = new MutationObserver(() => {
+          for (const selector of wanted)
+            if (!found.has(selector) && document.querySelector(selector)) found.set(selector, frame)
+          if (found.size < wanted.length) return
+          observer.disconnect()
+          resolve(wanted.map((selector) => found.get(selector) ?? 0))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    selectors,
+  )
 }

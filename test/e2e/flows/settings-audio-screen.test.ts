@@ -34,7 +34,7 @@ test('devices are tried one at a time, and the microphone is watched only while 
   )
 })
 
-test('a device that was unplugged is told', async () => {
+test('an unplugged device is reported with the device that replaced it', async () => {
   const { page, show } = await open('settings')
   const switched = { role: 'microphone', from: 'Camera microphone', to: 'Desk headset', back: false, at: 0 }
   await show('devices', { switched })

@@ -117,7 +117,7 @@ describe('Settings, Events', needs('chromium'), () => {
     expect(saved).toEqual({ name: 'switchhook-events.jsonl', text: '{"kind":"event"}\n' })
   })
 
-  test('the address is copied unseen, and the first copy counts as told', async () => {
+  test('the address is hidden while it is copied, and its first copy counts as given to the dashboard', async () => {
     const screen = await open()
     await screen.put('tunnel', openTunnel(Date.now()))
     const field = screen.page.getByLabel('Address to paste into the dashboard, under Integrations')
@@ -279,7 +279,7 @@ describe('the console, when events were chosen', needs('chromium'), () => {
     await told.waitFor({ state: 'detached' })
   })
 
-  test('leaves whoever chose nothing alone', async () => {
+  test('shows no warning if no way for events was chosen', async () => {
     const screen = await suite.open('app')
     await screen.show('receiver', { lastEventAt: null })
     await screen.show('events', { ...sampleEvents(Date.now()), latest: [] })

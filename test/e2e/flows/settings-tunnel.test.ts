@@ -85,7 +85,7 @@ describe('a tunnel, chosen in Settings', needs('chromium'), () => {
     await agent.console.status.getByText('Call events live, none yet').waitFor()
   })
 
-  test('that moved must be told again, in Settings and on the console', async () => {
+  test('that has a new address asks for it to be given to the dashboard again, in Settings and on the console', async () => {
     await lead('localhost')
     await section().getByText('The address has changed.').waitFor()
     await station('Platform').getByText('Sends to the old address').waitFor()

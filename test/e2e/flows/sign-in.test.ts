@@ -107,7 +107,7 @@ describe('signing in', needs('chromium'), () => {
     await isSignedIn(at)
   })
 
-  test('by API token; one that is none is told', inFull(), async () => {
+  test('by API token; a wrong token is refused with a message', inFull(), async () => {
     const api = await platform.apiOf(platform.agent(0))
     const { token } = must(await api.authentication.createApiToken({ body: { name: 'Desk', expiry: 0 } }))
     await using at = await open()

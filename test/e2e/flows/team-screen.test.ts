@@ -54,7 +54,7 @@ test('the presence menu leads here, and shows do-not-disturb of the phone servic
   await screen.page.getByRole('dialog', { name: 'Team' }).waitFor()
 })
 
-test('before a number is called it is said who is at it, in the place of the own number', async () => {
+test('the dialler shows who is talking to a number, in the place of the own number', async () => {
   const screen = await open('app')
   const dialler = screen.page.getByRole('form').filter({ has: screen.page.locator('#dial') })
   await screen.put('people', peopleRead(people))
@@ -91,7 +91,7 @@ test('a text of a colleague is told for an hour, one that was answered is not', 
   }
 })
 
-test('in the thread, too, it is said who talks to its number', async () => {
+test('a thread shows which colleague is talking to its number', async () => {
   const screen = await openMessages(open)
   await messagesOn(screen).rows.filter({ hasText: 'Pebblegate Lettings' }).click()
   await screen.put('calls', teamCalls(Date.now()))

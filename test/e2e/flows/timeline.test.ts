@@ -34,7 +34,7 @@ describe('the timeline of a call', needs('chromium'), () => {
     for (const title of ['INVITE', 'Ring shown', 'Requested: answer', '200 OK (INVITE)', 'First audio heard'])
       await shows(title)
     await callIs(platform.api, id, 'CONNECTED')
-    await shows(`Call ${id}: CONNECTED`)
+    await shows(`Call ${id}: connected`)
     await page.keyboard.press('Escape')
     await desk.control('Hang up').click()
     await callIsOver(platform.api, id)

@@ -62,7 +62,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await screen.page.getByText(accepted).waitFor()
   })
 
-  test('a note goes along, and is asked for only where somebody answers without being told', async () => {
+  test('a note is sent along, and is offered only for a transfer without consultation', async () => {
     const screen = await open()
     const dialog = await ask(screen, 'billie')
     const note = dialog.getByLabel('Note for whoever answers')

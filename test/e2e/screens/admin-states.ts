@@ -162,7 +162,7 @@ export const adminStates = {
     }))
     await screen.succeeds('admin.rows', { rows: calls, total: calls.length })
     await screen.page.getByRole('radio', { name: 'Calls', exact: true }).click()
-    await screen.page.getByRole('option').filter({ hasText: '92 s' }).first().waitFor()
+    await screen.page.getByRole('option').filter({ hasText: '1 min 32 s' }).first().waitFor()
   },
   async 'admin-user-announcement'(screen) {
     await adminStates['admin-user'](screen)

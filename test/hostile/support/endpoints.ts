@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/core/app-error.ts'
-import type { HostileDesk } from './hostile-desk.ts'
+import type { HostileFixture } from './hostile-fixture.ts'
 import {
   callOf,
   cannedOf,
@@ -18,11 +18,11 @@ import {
 export type Endpoint = {
   readonly routes: RegExp
   /** Has the host read it now, as a person's press does; absent where it reads by itself every few seconds. */
-  readonly press?: (desk: HostileDesk) => Promise<unknown>
+  readonly press?: (fixture: HostileFixture) => Promise<unknown>
   /** What is said of it on the screen. */
-  readonly said: (desk: HostileDesk) => AppError | null
+  readonly said: (fixture: HostileFixture) => AppError | null
   /** Whether the screen shows this revision of the platform's data. */
-  readonly shows: (desk: HostileDesk, revision: number) => boolean | Promise<boolean>
+  readonly shows: (fixture: HostileFixture, revision: number) => boolean | Promise<boolean>
 }
 
 const everything = { find: '', count: 100 }

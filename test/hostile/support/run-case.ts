@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Endpoint } from './endpoints.ts'
-import { draft, type HostileDesk } from './hostile-desk.ts'
+import { draft, type HostileFixture } from './hostile-fixture.ts'
 import type { Fault } from './hostile-platform.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -26,57 +26,62 @@ const maxBurst = 60
 /** Characters of a list that holds two people, a call and a record, whatever the platform wrote into them. */
 const maxShownCharacters = 500_000
 
-/** Runs a row against a desk: shown, kept, not pressed, bounded, there again by itself, and the call stands. */
-export async function runCase(desk: HostileDesk, { endpoint, fault, shown }: HostileCase): Promise<void> {
-  const { platform } = desk
+/** Runs a row against a host: shown, kept, not pressed, bounded, there again by itself, and the call stands. */
+export async function runCase(
+  fixture: HostileFixture,
+  { endpoint, fault, shown }: HostileCase,
+): Promise<void> {
+  const { platform } = fixture
   const before = platform.revision
-  await endpoint.press?.(desk)
-  await eventually(async () => expect(await endpoint.shows(desk, before)).toBe(true), { timeout: recovery })
+  await endpoint.press?.(fixture)
+  await eventually(async () => expect(await endpoint.shows(fixture, before)).toBe(true), {
+    timeout: recovery,
+  })
   using memory = watchMemory()
   const [asked, began] = [platform.asked.length, performance.now()]
   platform.revision += 1
   platform.misbehave(endpoint.routes, fault)
-  void endpoint.press?.(desk)
+  void endpoint.press?.(fixture)
   if (shown === 'data')
-    await eventually(async () => expect(await endpoint.shows(desk, before + 1)).toBe(true), limits)
+    await eventually(async () => expect(await endpoint.shows(fixture, before + 1)).toBe(true), limits)
   else {
     const error = await eventually(() => {
-      const said = endpoint.said(desk)
+      const said = endpoint.said(fixture)
       expect(said?.code).toBe(shown)
       return said
     }, limits)
     expect(wordsFor(error ? errorWords(error) : '')).toBe('plain')
-    expect(await endpoint.shows(desk, before)).toBe(true)
+    expect(await endpoint.shows(fixture, before)).toBe(true)
   }
   expect(platform.asked.length - asked).toBeLessThan(maxRequests(performance.now() - began))
   platform.behave()
   platform.revision += 1
   const { revision } = platform
   // Where nothing was wrong to be seen, it is read again at its usual pace, or when a person asks.
-  if (shown === 'data') void endpoint.press?.(desk)
+  if (shown === 'data') void endpoint.press?.(fixture)
   await eventually(
     async () => {
-      expect(await endpoint.shows(desk, revision)).toBe(true)
-      expect(endpoint.said(desk)).toBeNull()
+      expect(await endpoint.shows(fixture, revision)).toBe(true)
+      expect(endpoint.said(fixture)).toBeNull()
     },
     { timeout: recovery },
   )
   memory.expectBounded()
-  await expectUnharmed(desk)
+  await expectUnharmed(fixture)
 }
 
 /** Fails where a row did any harm: to what is shown, to the session, to what is kept, or to the call. */
-export async function expectUnharmed(desk: HostileDesk): Promise<void> {
-  const { platform, host } = desk
+export async function expectUnharmed(fixture: HostileFixture): Promise<void> {
+  const { platform, host } = fixture
   const shownState = JSON.stringify([host.state.calls, host.state.people, host.state.recents])
   expect(shownState).not.toContain('[object')
   expect(shownState.length).toBeLessThan(maxShownCharacters)
   expect(host.state.session).toMatchObject({ kind: 'signed-in', signInAgain: null, agent: { ext: '1001' } })
-  expect([...desk.secrets.entries.values()].some((secret) => platform.tokens.has(secret))).toBe(true)
+  expect([...fixture.secrets.entries.values()].some((secret) => platform.tokens.has(secret))).toBe(true)
   const open = await host.ask('texts.open', { key: draft.key, count: 1 })
   expect(open).toMatchObject(ok({ draft: draft.draft }))
   expect(host.log.errors).toEqual([])
-  await desk.callStands()
+  await fixture.callStands()
 }
 
 /** Requests that a host may make of one platform within so many milliseconds, whatever that platform does. */

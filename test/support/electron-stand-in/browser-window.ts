@@ -5,7 +5,7 @@ import type {
   WebPreferences,
 } from 'electron'
 import { announceNoWindows, setWindows } from './app.ts'
-import { DeskWindow } from './desk-window.ts'
+import { StandInWindow } from './stand-in-window.ts'
 import { preventable } from './events.ts'
 import { storeBounds } from './window-places.ts'
 import { strict } from './strict.ts'
@@ -14,8 +14,8 @@ import { knownWindows, openWindows } from './known-windows.ts'
 
 let lastId = 0
 
-/** Electron's `BrowserWindow`: a place on an invisible desk, around a real page. */
-export class BrowserWindow extends DeskWindow {
+/** Electron's `BrowserWindow`: a place on an invisible desktop, around a real page. */
+export class BrowserWindow extends StandInWindow {
   readonly id: number
   readonly webContents: WebContents
   private readonly page: ReturnType<typeof WebContents.insideOf>

@@ -10,7 +10,7 @@ import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 type AppAdapter = NonNullable<ConstructorParameters<typeof updaters.AppImageUpdater>[1]>
 
 /** An installation as electron-updater sees it, in a folder of the test. */
-export type AppImageDesk = {
+export type AppImageFixture = {
   readonly port: UpdaterPort
   /** The running file. */
   readonly image: string
@@ -22,7 +22,11 @@ export type AppImageDesk = {
  * The real updater of AppImages with Node's requests in place of Chromium's: all but the network stack and the app's
  * exit is as shipped.
  */
-export async function appImageDesk(folder: string, feed: string, version = '1.0.0'): Promise<AppImageDesk> {
+export async function appImageFixture(
+  folder: string,
+  feed: string,
+  version = '1.0.0',
+): Promise<AppImageFixture> {
   const image = `${folder}/switchhook.AppImage`
   await mkdir(folder, { recursive: true })
   await writeFile(image, `version ${version}`, { mode: 0o755 })

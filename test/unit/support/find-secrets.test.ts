@@ -20,11 +20,11 @@ test.for([
   expect(secretsIn(content, others)).toEqual(['token'])
 })
 
-test('what only looks alike is not taken for it', () => {
+test('a text that only resembles a secret is not reported', () => {
   expect(secretsIn('p+w/4712 é?secret, eyJhbGciOi', others)).toEqual([])
 })
 
-test('a file is told with its path, and an empty folder is no proof', async () => {
+test('a file is reported with its path, and an empty folder is an error', async () => {
   await using folder = await temporaryFolder('find')
   await expect(filesWithSecrets(folder.path, others)).rejects.toThrow('no file')
   await writeFile(folder.join('a.log'), `x ${secret.value} y`)

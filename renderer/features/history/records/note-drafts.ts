@@ -23,7 +23,9 @@ export const useNoteDraftsStore = defineStore('note-drafts', () => {
   /** Adds the note to its call; what was typed meanwhile stays. Resolves to whether it was added. */
   async function add(record: number): Promise<boolean> {
     const note = draftOf(record).trim()
-    if (!(await askOrNotify(recordsWords.details.adding, 'history.addNote', { id: record, words: note })))
+    if (
+      !(await askOrNotify(() => recordsWords.details.adding, 'history.addNote', { id: record, words: note }))
+    )
       return false
     const words = draftOf(record).trimStart()
     if (words.startsWith(note)) set(record, words.slice(note.length).trimStart())

@@ -40,7 +40,7 @@ export function useExport() {
       const page = await ask('history.rows', { query, fields: names, from, count: size, base: total })
       if (thisExport !== latestExport) return
       if (!page.ok) {
-        notices.emit({ error: page.error, action: words.exportAction })
+        notices.emit({ error: page.error, action: () => words.exportAction })
         return stop()
       }
       if (page.value.rows.length === 0) break
@@ -50,16 +50,14 @@ export function useExport() {
     }
     stop()
     saveFile(`history-${query.list}.csv`, parts.join(''), 'text/csv')
-    const countText = words.count(count)
-    const exported = total > exportCount ? words.exportedFirst(countText) : words.exported(countText)
-    const missing = exportCount - count
-    notices.emit({ words: missing > 0 ? words.exportedWithout(exported, missing) : exported })
+    const [written, missing, isCut] = [count, exportCount - count, total > exportCount]
+    notices.emit({ words: () => exportedWords(written, missing, isCut) })
   }
 
   async function exportOwn(): Promise<void> {
     const file = await ask('history.ownCsv')
     if (file.ok) saveFile(file.value.name, file.value.text, 'text/csv')
-    else notices.emit({ error: file.error, action: words.exportAction })
+    else notices.emit({ error: file.error, action: () => words.exportAction })
   }
 
   function stop(): void {
@@ -67,7 +65,7 @@ export function useExport() {
     progress.value = null
   }
   onScopeDispose(() => {
-    if (progress.value) notices.emit({ words: words.exportLeft })
+    if (progress.value) notices.emit({ words: () => words.exportLeft })
     stop()
   })
 
@@ -76,6 +74,13 @@ export function useExport() {
       ? words.exporting(formatCount(progress.value.count), formatCount(progress.value.total))
       : ''
   return { progress, progressWords, exportList, exportOwn, stop }
+}
+
+/** Says how many records were written, and how many are missing; `isCut` if a file holds no more. */
+function exportedWords(written: number, missing: number, isCut: boolean): string {
+  const counted = words.count(written)
+  const exported = isCut ? words.exportedFirst(counted) : words.exported(counted)
+  return missing > 0 ? words.exportedWithout(exported, missing) : exported
 }
 
 /** Returns the header of a CSV file (RFC 4180), with the platform's field names. */

@@ -59,7 +59,7 @@ test('a second start shows the first one’s console, hands its arguments over a
   expect(isOnlyInstance(new FakeApp(false), seen)).toBe(false)
 })
 
-test('the app ends after everything is put away, however often it is told to', async () => {
+test('the app quits once everything is disposed of, even if asked several times', async () => {
   let disposed = 0
   const done = Promise.withResolvers<void>()
   const { app, clock, isQuitting } = quitting(() => {

@@ -57,7 +57,7 @@ test('a press brings the window and says what shall be opened', () => {
   expect(opened).toEqual([text])
 })
 
-test('nothing is told while the console is in front, or after the end', () => {
+test('no notification is shown while the console is in front, or after the end', () => {
   const { host, window, made, notices, states } = watching()
   window.show()
   window.focus()

@@ -65,7 +65,7 @@ test('Windows has a picture on the task bar, with words for whoever does not see
   expect(counts).toEqual([])
 })
 
-test('nobody is told what waits for an agent who has signed out', () => {
+test('the badge is cleared when the agent signs out', () => {
   const { host, counts } = badged('linux')
   host.update(waiting(host, [2, 0, 0]))
   host.update({ session: { kind: 'signed-out', baseUrl: '', email: '', error: null } })

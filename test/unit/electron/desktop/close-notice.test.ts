@@ -24,7 +24,7 @@ function closing(host: FakeHost) {
   return { tell, made, shown: () => shown }
 }
 
-test('that the app goes on in the tray is said once, and kept', () => {
+test('a notice says once that the app continues in the tray, and the settings remember it', () => {
   const host = new FakeHost({ lines: [talking] })
   const { tell, made, shown } = closing(host)
   tell()

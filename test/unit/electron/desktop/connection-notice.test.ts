@@ -70,7 +70,7 @@ test('a short outage, one that the console in front shows, and one that concerns
   expect(made).toEqual([])
 })
 
-test('nothing is told after the end, and what was told is closed', () => {
+test('no notification is shown after the end, and an open one is closed', () => {
   const { host, clock, made, become, stop } = watching()
   become(lost)
   clock.advance(10_000)

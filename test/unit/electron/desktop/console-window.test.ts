@@ -39,7 +39,7 @@ test('it is in front only while it is visible, not minimised and focused, and sa
   expect(seen).toEqual([false, true, false, true, false, true, true, true, false])
 })
 
-test('nothing is asked of a window that is gone', () => {
+test('a destroyed window receives no calls', () => {
   const { window, console: own } = opened()
   window.destroyed = true
   own.show()

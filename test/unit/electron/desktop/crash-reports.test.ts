@@ -82,7 +82,7 @@ test('they are looked at every few hours while the app runs', async () => {
   stop()
 })
 
-test('whoever takes the choice back has none left at once, and can delete them without', async () => {
+test('an agent who withdraws consent has no reports left at once, and can also delete them while consenting', async () => {
   await using folder = await temporaryFolder('crashes')
   const { host, stop } = desk(folder.path, true)
   await report(folder.path, 'completed/one', 1)

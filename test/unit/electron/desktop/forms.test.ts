@@ -44,7 +44,7 @@ test('the compact window is made when it is asked for; the console goes once it 
   expect(compact).toMatchObject({ visible: true, focused: true })
 })
 
-test('what the tray shows and what flashes is the form that was in use last', () => {
+test('the tray shows, and attention flashes, the window that was in use last', () => {
   const { forms, console: whole, compact } = opened()
   forms.switchTo('compact')
   compact.emit('ready-to-show')

@@ -43,7 +43,7 @@ test('a page that leaves is heard until it has left: what it says last is kept',
   expect(pipes[0]).toMatchObject({ heard: [ask], closed: true })
 })
 
-test('a page that comes before its arrival is told keeps its pipe', () => {
+test('a page keeps a pipe that it opened before its arrival was reported', () => {
   const { ipc, page, pipes } = linked()
   ipc.sendAs('open', { id: 5 })
   page.leave()
@@ -88,7 +88,7 @@ test.for(['render-process-gone', 'destroyed'])('%s ends the pipe', (fact) => {
   expect(pipes[0]?.closed).toBe(true)
 })
 
-test('another window is none of ours', () => {
+test('messages of another window are ignored', () => {
   const { ipc, pipes, refused } = linked()
   ipc.sendAs('open', { id: 6 })
   expect(pipes).toEqual([])
@@ -111,7 +111,7 @@ test.for([
   expect(refused).toEqual([told, told])
 })
 
-test.for([null, 'frame', {}, { kind: 7 }])('what is no frame is dropped: %j', (value) => {
+test.for([null, 'frame', {}, { kind: 7 }])('a malformed frame is dropped: %j', (value) => {
   const { ipc, pipes } = linked()
   ipc.sendAs('open', { id: 5 })
   ipc.sendAs('frame', { id: 5 }, value)

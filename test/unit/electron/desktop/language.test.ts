@@ -13,7 +13,7 @@ afterEach(() => speak(english))
 
 const language = (chosen: 'system' | 'en' | 'de') => ({ settings: { ...defaultSettings, language: chosen } })
 
-test('the shell speaks what the system prefers, and follows the setting', () => {
+test('the shell uses the language of the system, then that of the setting', () => {
   const host = new FakeHost()
   const stop = keepLanguage({ host, preferred: () => ['de-AT', 'en-GB'] })
   expect(commandWords.answer).toBe('Annehmen')

@@ -19,7 +19,7 @@ test.for([
   expect(linkIn(args)).toBe(link)
 })
 
-test('nothing behind a link or a guard is obeyed', () => {
+test('arguments after a link or a guard are ignored', () => {
   const anything = fc.array(fc.string({ maxLength: 12 }), { maxLength: 6 })
   const ending = fc.constantFrom('--', 'tel:+44', 'sip:1@x', 'callto:1', 'switchhook://call/1')
   fc.assert(

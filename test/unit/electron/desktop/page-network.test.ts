@@ -33,7 +33,7 @@ class Session extends EventEmitter implements NetworkSession {
   }
 }
 
-test('whatever asks Chromium for trust is refused', () => {
+test('certificate and sign-in requests of Chromium are refused', () => {
   const app = new EventEmitter()
   refuseCertificates(app)
   const answers: unknown[] = []
@@ -74,7 +74,7 @@ test.for([
   expect([isOwnDownload(address), session.saves(address)]).toEqual([expected, expected])
 })
 
-test('no window can be made with less, whoever asks for it', () => {
+test('no window can be opened with weaker security settings', () => {
   const asked = {
     width: 300,
     webPreferences: {

@@ -19,7 +19,7 @@ test.for([
   ['two calls', { lines: [talking, phoneLine({ id: 'b' })] }, 'You are on 2 calls'],
   ['a deletion', { removals: { pending: 1 } }, 'A deletion is not final yet'],
   ['a text', { texts: { ...texts, outgoing: 1 } }, 'One text has not been sent yet'],
-] as const)('%s is told', ([, changes, message]) => {
+] as const)('the question before quitting names %s', ([, changes, message]) => {
   expect(quitQuestion(hostState(changes))?.message).toBe(message)
 })
 
@@ -30,7 +30,7 @@ test('with nothing to lose nobody is asked', () => {
   expect(askBeforeQuit({ state: () => hostState(), showBox: () => Promise.reject(new Error()) })).toBeNull()
 })
 
-test('a text is told beside the call', () => {
+test('the question before quitting also names unsent texts during a call', () => {
   const question = quitQuestion(hostState({ lines: [talking], texts: { ...texts, outgoing: 2 } }))
   expect(question).toMatchObject({
     detail: '2 texts have not been sent yet. They are kept, and sent when Switchhook next opens.',

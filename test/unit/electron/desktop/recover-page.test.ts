@@ -39,7 +39,7 @@ test('after a minute of life it has recovered', () => {
   expect(page.loaded).toHaveLength(5)
 })
 
-test('a page that left by itself, or whose window is gone, stays away', () => {
+test('a page that exited by itself, or whose window is gone, is not loaded again', () => {
   const { page, clock } = kept()
   page.emit('render-process-gone', new FakeEvent(), { reason: 'clean-exit', exitCode: 0 })
   clock.advance(60_000)

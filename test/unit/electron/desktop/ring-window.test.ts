@@ -80,7 +80,7 @@ describe('a ring over other apps', () => {
     expect(window.visible).toBe(false)
   })
 
-  test('tells its page before it shows itself, so that it comes drawn', () => {
+  test('informs its page before the window is shown, so that its first frame is complete', () => {
     const { host, window, told } = watching()
     const order: string[] = []
     window.on('show', () => order.push(`shown after ${told.at(-1)}`))
@@ -88,7 +88,7 @@ describe('a ring over other apps', () => {
     expect(order).toEqual(['shown after shown'])
   })
 
-  test('is not there where the person does not want it, and says that it tells of nothing', () => {
+  test('is not shown if the setting is off, and then covers no notification', () => {
     const { host, window, rings } = watching({ settings: { ringWindow: false } })
     host.update({ lines: [ringing] })
     expect(window.visible).toBe(false)
@@ -182,7 +182,7 @@ describe('its place', () => {
     expect(window.bounds).toEqual({ x: 1524, y: 824, width: 380, height: 200 })
   })
 
-  test('grows with what the person made of the console', () => {
+  test('grows with the zoom of the console', () => {
     const { host, window } = watching({ zoom: 1.5 })
     host.update({ lines: [ringing] })
     expect(window.bounds).toEqual({ x: 1334, y: 724, width: 570, height: 300 })

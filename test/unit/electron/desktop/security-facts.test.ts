@@ -44,7 +44,7 @@ test('a fuse that was taken out, or that this version does not have, is not told
   })
 })
 
-test('where there is no wire, nothing is said of fuses', async () => {
+test('a program without a readable fuse wire reports no fuses', async () => {
   await using folder = await temporaryFolder('fuses')
   const path = join(folder.path, 'other')
   await writeFile(path, Buffer.alloc(2_000_000))
@@ -103,7 +103,7 @@ test('pages are told of as their preload scripts found them, and what was not sa
   expect((await security.measure()).pages).toContainEqual({ path: '/', isSandboxed: false, isIsolated: true })
 })
 
-test('what somebody opened from outside is seen', async () => {
+test('command-line switches that weaken the security are reported', async () => {
   expect(await shell().measure()).toMatchObject({ isSandboxOff: false, isInspectable: false, mayDebug: true })
   expect(await shell({ switches: ['no-sandbox', 'remote-debugging-port'] }).measure()).toMatchObject({
     isSandboxOff: true,

@@ -145,7 +145,7 @@ test('a key that another program takes or frees is told at the next call', () =>
   expect(keys()?.states.answer).toBe('held')
 })
 
-test('where a yes may mean nothing, nothing is asked before a call, and it is said so', () => {
+test('on a system that confirms keys it may not deliver, keys are not tried before a call and are shown as unsure', () => {
   const { registry, host, keys } = registered(new FakeGlobalShortcut(), true)
   expect(registry.attempts).toBe(0)
   host.update({ lines: [ringing] })

@@ -50,7 +50,7 @@ test('where nobody was signed in after all, nothing waits any more', () => {
   expect(done).toEqual(['a'])
 })
 
-test('what waits when the host ends is never begun', () => {
+test('tasks that still wait when the host ends do not run', () => {
   const { clock, first, done, does } = screen()
   first.expect()
   does('a')

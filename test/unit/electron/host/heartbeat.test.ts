@@ -37,7 +37,7 @@ test('it continues when a listener is removed and another is added during a beat
   expect([count, clock.pending]).toEqual([4, 1])
 })
 
-test('a jump of the clock is told with its length, once; a little is none', () => {
+test('a jump of the clock is reported once with its length, a small one is not', () => {
   const jumps: number[] = []
   heartbeat.onJump((by) => jumps.push(by))
   clock.advance(5_000)

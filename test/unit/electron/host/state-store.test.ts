@@ -3,7 +3,7 @@ import { StateStore } from '#electron/host/state-store.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 
-test('a slice is told when it changes, and only then', () => {
+test('a slice is published only when it changes', () => {
   const store = new StateStore(hostState())
   const told: string[] = []
   const stop = store.onSlice(({ slice }) => told.push(slice))
@@ -16,7 +16,7 @@ test('a slice is told when it changes, and only then', () => {
   expect(told).toEqual(['audio'])
 })
 
-test('live calls are told as differences and kept whole', () => {
+test('changes of live calls are published as differences and stored in full', () => {
   const store = new StateStore(hostState())
   const told: unknown[] = []
   store.onCalls((diff) => told.push(diff))

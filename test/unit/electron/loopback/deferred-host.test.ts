@@ -71,7 +71,7 @@ test('a page that has gone by then is not served', async () => {
   expect(left.counts()).toEqual({ attached: 0, detached: 0 })
 })
 
-test('what it shows is there once it is', async () => {
+test('it has a state only once the host has started', async () => {
   const { late, arrive } = scene()
   expect(late.state).toBeNull()
   await arrive()

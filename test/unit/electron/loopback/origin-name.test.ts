@@ -16,7 +16,7 @@ test('a name that is kept stays over restarts, readable by the owner alone', asy
   expect((await stat(folder.join('browser-origin'))).mode & 0o777).toBe(0o600)
 })
 
-test('a name that others could read, or that is none, gives way to a new one', async () => {
+test('a stored name that others could read, or that is invalid, is replaced by a new one', async () => {
   await using folder = await temporaryFolder('origin')
   const file = folder.join('browser-origin')
   const name = storedOriginName(folder.path)

@@ -18,7 +18,7 @@ test('a file without such an import stays as it is, whatever its texts say', () 
   expect(withBuiltinHttp('import{get}from"node:https";const words=`import "node:http"`')).toBeNull()
 })
 
-test('what is read of it is what an import gives', async () => {
+test('the built-in module has the same exports as an import', async () => {
   const { Agent, createServer } = await import('node:http')
   expect(process.getBuiltinModule('node:http')).toMatchObject({ Agent, createServer })
 })

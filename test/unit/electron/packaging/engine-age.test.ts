@@ -27,7 +27,7 @@ test('an older engine is refused from the day on which its third successor comes
   expect(engineFaults('8.0.0', '2030-01-20', releases)).toEqual([])
 })
 
-test('a table that nobody has read again for long is told', () => {
+test('a table of releases that was not checked for a long time is reported', () => {
   const faults = engineFaults(version, '2099-01-01')
   expect(faults).toContain(
     `The table of Electron's releases was last checked on ${engineReleases.checkedOn}.`,

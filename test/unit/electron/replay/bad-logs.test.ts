@@ -9,7 +9,7 @@ import { checkLog } from '#electron/replay/check-log.ts'
 import { linesOf, readLog, readLogLines, readMoment, type ReadLog } from '#electron/replay/read-log.ts'
 import { ReplayMachine } from '#electron/replay/replay-machine.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
-import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { LoggedFixture } from '#test/support/logged-fixture.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -19,17 +19,17 @@ const section = (number: number) => lines.indexOf(lines.filter(isHeader)[number]
 const isHeader = (line: string) => line.startsWith('{"t":"header"')
 
 beforeAll(async () => {
-  using desk = new LoggedDesk()
-  desk.calls.start()
+  using fixture = new LoggedFixture()
+  fixture.calls.start()
   for (let round = 0; round < 8; round += 1) {
-    if (round === 4) desk.log.begin()
-    desk.truth = [{ id: 1 + round, state: 'RINGING', src_name: '<img src=x onerror=alert(1)>' }]
-    desk.store.set('lines', [phoneLine({ id: `line-${round}`, name: '<script>alert(1)</script>' })])
-    desk.clock.advance(3_500)
+    if (round === 4) fixture.log.begin()
+    fixture.truth = [{ id: 1 + round, state: 'RINGING', src_name: '<img src=x onerror=alert(1)>' }]
+    fixture.store.set('lines', [phoneLine({ id: `line-${round}`, name: '<script>alert(1)</script>' })])
+    fixture.clock.advance(3_500)
     await flushTasks()
-    desk.log.catchUp()
+    fixture.log.catchUp()
   }
-  lines = desk.sink.lines
+  lines = fixture.sink.lines
 })
 
 test('the log is good to begin with', () => {

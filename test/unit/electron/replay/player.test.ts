@@ -10,7 +10,7 @@ import { hostMethodNames } from '#test/support/host-inputs.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import { channelPair } from '#test/support/channel-pair.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
-import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { LoggedFixture } from '#test/support/logged-fixture.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
 import { sampleInputs } from '#test/support/sample-inputs.ts'
@@ -22,20 +22,20 @@ let store: StateStore
 let player: Player
 
 beforeAll(async () => {
-  using desk = new LoggedDesk()
+  using fixture = new LoggedFixture()
   for (let second = 0; second < 10; second += 1) {
-    desk.store.set('lines', [phoneLine({ id: `line-${second}` })])
+    fixture.store.set('lines', [phoneLine({ id: `line-${second}` })])
     if (second === 3) {
-      desk.truth = [{ id: 1, state: 'RINGING' }]
-      desk.calls.start()
+      fixture.truth = [{ id: 1, state: 'RINGING' }]
+      fixture.calls.start()
     }
-    if (second === 6) desk.calls.stop()
-    if (second === 5) desk.log.begin()
+    if (second === 6) fixture.calls.stop()
+    if (second === 5) fixture.log.begin()
     await flushTasks()
-    desk.clock.advance(1_000)
+    fixture.clock.advance(1_000)
   }
-  desk.log.catchUp()
-  const log = readLogLines(desk.sink.lines)
+  fixture.log.catchUp()
+  const log = readLogLines(fixture.sink.lines)
   if (!log.ok) throw new Error(log.error)
   steps = log.value.steps
 })

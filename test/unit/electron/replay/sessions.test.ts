@@ -11,46 +11,49 @@ import { defaultSettings } from '#shared/settings/settings.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { byTier } from '#test/support/tier.ts'
-import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { LoggedFixture } from '#test/support/logged-fixture.ts'
 import { randomCallInput } from '#test/support/random-call-inputs.ts'
 
 /** What happens at a desk: calls at the platform, notifications of any kind, lines, people, settings, time. */
-type Happening = (desk: LoggedDesk) => void | Promise<void>
+type Happening = (fixture: LoggedFixture) => void | Promise<void>
 
 const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4_000 }).map((ms) => (desk) => desk.clock.advance(ms)) },
+  {
+    weight: 3,
+    arbitrary: fc.integer({ min: 1, max: 4_000 }).map((ms) => (fixture) => fixture.clock.advance(ms)),
+  },
   {
     weight: 4,
-    arbitrary: randomCallInput.map((input) => async (desk) => {
+    arbitrary: randomCallInput.map((input) => async (fixture) => {
       if (input.kind === 'event') {
-        const event_time = writeTimestamp(desk.clock.now() - (input.receivedAt % 5_000))
-        return desk.notify({ ...input.event, event_time })
+        const event_time = writeTimestamp(fixture.clock.now() - (input.receivedAt % 5_000))
+        return fixture.notify({ ...input.event, event_time })
       }
-      if (input.kind === 'reading') desk.truth = input.calls.map(asAnswered)
-      if (input.kind === 'call') desk.calls.learn(input.call, desk.clock.now())
-      if (input.kind === 'absent') await desk.calls.confirm(input.callId)
+      if (input.kind === 'reading') fixture.truth = input.calls.map(asAnswered)
+      if (input.kind === 'call') fixture.calls.learn(input.call, fixture.clock.now())
+      if (input.kind === 'absent') await fixture.calls.confirm(input.callId)
     }),
   },
   fc
     .record({ muted: fc.boolean(), state: fc.constantFrom('ringing', 'connected', 'held', 'ended') })
-    .map((line) => (desk) => desk.store.set('lines', [phoneLine(line)])),
-  fc.constant((desk) => desk.store.set('lines', [])),
-  fc.constantFrom('a', '<b>', 'é\u2028').map((name) => (desk) => {
+    .map((line) => (fixture) => fixture.store.set('lines', [phoneLine(line)])),
+  fc.constant((fixture) => fixture.store.set('lines', [])),
+  fc.constantFrom('a', '<b>', 'é\u2028').map((name) => (fixture) => {
     const person = { key: `contact:${name}`, kind: 'contact', name, company: '', notes: 'private' } as const
     const numbers = [{ label: 'mobile', number: '+442079460018' }] as const
-    desk.store.set('people', { list: [{ ...person, numbers, phones: 0 }], error: null })
+    fixture.store.set('people', { list: [{ ...person, numbers, phones: 0 }], error: null })
   }),
-  fc.constantFrom('light', 'dark').map((theme) => (desk) => {
-    desk.store.set('settings', { ...defaultSettings, theme })
+  fc.constantFrom('light', 'dark').map((theme) => (fixture) => {
+    fixture.store.set('settings', { ...defaultSettings, theme })
   }),
-  fc.constant((desk) => desk.notify({ event_name: 'odd.name', id: 'x' })),
-  fc.integer({ min: 1, max: 2 }).map((id) => (desk) => {
-    const { session } = desk.store.value
+  fc.constant((fixture) => fixture.notify({ event_name: 'odd.name', id: 'x' })),
+  fc.integer({ min: 1, max: 2 }).map((id) => (fixture) => {
+    const { session } = fixture.store.value
     if (session.kind === 'signed-in')
-      desk.store.set('session', { ...session, agent: { ...session.agent, id } })
+      fixture.store.set('session', { ...session, agent: { ...session.agent, id } })
   }),
-  fc.constant((desk) => desk.calls.stop()),
-  fc.constant((desk) => desk.calls.start()),
+  fc.constant((fixture) => fixture.calls.stop()),
+  fc.constant((fixture) => fixture.calls.start()),
 )
 
 const sessions = byTier({ quick: 150, full: 1_000 })
@@ -62,20 +65,20 @@ test(`${sessions} random sessions give the same states again, and end as they en
       fc.array(happening, { minLength: 1, maxLength: 25 }),
       fc.constantFrom(4_000, 9_000, Infinity),
       async (happenings, fileBytes) => {
-        using desk = new LoggedDesk({ fileBytes })
-        desk.calls.start()
+        using fixture = new LoggedFixture({ fileBytes })
+        fixture.calls.start()
         for (const happen of happenings) {
-          await happen(desk)
+          await happen(fixture)
           await Promise.resolve()
         }
-        desk.log.catchUp()
-        expect(desk.faults).toEqual([])
-        const log = read(desk.sink.lines)
+        fixture.log.catchUp()
+        expect(fixture.faults).toEqual([])
+        const log = read(fixture.sink.lines)
         const outcome = checkLog(log)
         expect(outcome.problems).toEqual([])
         states += outcome.states
-        expect(digestsOf(replayed(log))).toEqual(digestsOf(desk.store))
-        const { files } = desk.sink
+        expect(digestsOf(replayed(log))).toEqual(digestsOf(fixture.store))
+        const { files } = fixture.sink
         for (const file of files.length > 1 ? files : [])
           expect(checkLog(read(file.split('\n'))).problems).toEqual([])
       },

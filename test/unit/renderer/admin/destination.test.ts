@@ -25,7 +25,7 @@ test.for([
   expect(writeDestination(readDestination(text))).toBe(text)
 })
 
-test('what leads nowhere is said, and what leads nowhere on purpose is not', () => {
+test('a destination that leads nowhere by mistake is reported, one that does so on purpose is not', () => {
   expect(['', 'H', 'block', 'Q3', '6100'].map(destinationMistake)).toEqual(Array(5).fill(undefined))
   expect(destinationMistake('Q')).toBe(words.destination.noRecord)
   expect(destinationMistake('+')).toBe(words.destination.noNumber)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coveredIntervals, hoursWords, spansOnDay } from '#renderer/admin/editors/interval-words.ts'
 import { isWithin, timeIntervals } from '#shared/api/time-intervals.ts'
 
-test('intervals are said in words', () => {
+test('hours of an interval are worded', () => {
   expect(timeIntervals.map(hoursWords)).toEqual([
     'Every day, all day',
     'Monday to Friday, 09:00 to 17:30',
@@ -26,7 +26,7 @@ test('the grid shows what calls meet, minute by minute of a week', () => {
     }
 })
 
-test('what adds nothing is found', () => {
+test('intervals covered by others are found', () => {
   expect(coveredIntervals([0, 1])).toEqual([1])
   expect(coveredIntervals([1, 2])).toEqual([])
   expect(coveredIntervals([3])).toEqual([])

@@ -49,7 +49,7 @@ test('the positions that are written bring the order that was chosen, whatever s
   )
 })
 
-test('a rule is said in words, with what is gone', () => {
+test('a rule is worded, with records that no longer exist', () => {
   const names = {
     cachedName: (kind: string, key: unknown) =>
       kind === 'users' && key === 12 ? { key: 12, name: 'Sybilla Thornapple', note: '212' } : null,

@@ -39,7 +39,7 @@ test('a pickup group says how many users it has, not who has that number', () =>
   expect(factWords(fieldOf('ring-groups', 'users'), { users: [16] }, reader)).toBe('users 16')
 })
 
-test('a word of the dictionary is named by itself', () => {
+test('an entry of the dictionary has its word as title', () => {
   const kind = adminKind('ai-dictionary')
   expect(titleOf(kind?.titleFields ?? [], { token: 'celadon', transcript: null }, reader.today)).toBe(
     'celadon',
@@ -74,4 +74,18 @@ test('decimals are written as in the region, and whole numbers without separator
 test('a list of calls that belongs to a user begins with when, not with how long', () => {
   const calls = adminKind('users')?.related.find(({ tail }) => tail === 'cdrs')
   expect(calls?.fields.map(({ name }) => name)).toEqual(['calldate', 'src', 'dst', 'duration'])
+})
+
+test('a length of time is shown in days, hours, minutes and seconds, without those that are zero', () => {
+  const field = fieldOf('call-records', 'duration')
+  const shown = (duration: unknown) => factWords(field, { duration }, reader)
+  expect([0, 45, 92, 120, 3600, 5432, 2_592_000, 90_061].map(shown)).toEqual([
+    ...['0 s', '45 s', '1 min 32 s', '2 min', '1 h', '1 h 30 min 32 s', '30 d', '1 d 1 h 1 min 1 s'],
+  ])
+})
+
+test('a length of time that is not whole seconds is shown in seconds, as the platform sent it', () => {
+  const field = fieldOf('call-records', 'duration')
+  expect(factWords(field, { duration: -5 }, reader)).toBe('-5 s')
+  expect(factWords(field, { duration: 1.5 }, reader)).toBe('1.5 s')
 })

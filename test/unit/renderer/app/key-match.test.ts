@@ -127,7 +127,7 @@ test('a changed key takes the place of the bare one; the long one stays', () => 
   expect(meant(press('y'), { shortcuts, prefix: 'G' })).toBe('go-history')
 })
 
-test('what does not apply has no key', () => {
+test('a command that does not apply has no key', () => {
   const others = commands.filter(({ name }) => name !== 'answer')
   expect(matchKey(press('a'), others, calm)).toBeUndefined()
 })

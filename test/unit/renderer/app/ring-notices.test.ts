@@ -57,13 +57,13 @@ test('a click brings the page to the front, where the notice is no longer needed
   expect(open).toEqual([])
 })
 
-test('nothing is told of what is seen, or where nobody wants notices', () => {
+test('a ring that is seen on the page, or without the setting, shows no notification', () => {
   update([ring()], true)
   update([ring()], false, { notifyRings: false })
   expect(open).toEqual([])
 })
 
-test('who calls is said as the person wants it', () => {
+test('a ring shows the name, else the number, or neither, as the settings say', () => {
   update([
     ring(),
     ring({ id: 'b', name: '', number: '+441632960100' }),

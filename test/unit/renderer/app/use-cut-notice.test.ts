@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { useCutNotice } from '#renderer/app/use-cut-notice.ts'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 let document: EventTarget
-let said: Notice[]
+let said: ReadNotice[]
 let scope: EffectScope
 let stop: () => void
 
 beforeEach(() => {
   document = new EventTarget()
   said = []
-  stop = notices.on((notice) => said.push(notice))
+  stop = notices.on((notice) => said.push(readNotice(notice)))
   scope = effectScope()
   const stand: object = { document }
   scope.run(() => useCutNotice(stand as Window))
@@ -54,7 +55,7 @@ test.each([
   ['in a field without a limit', 'abcdefg', { ...atEnd(''), maxLength: -1 }],
   ['that the browser does not name', null, atEnd('abcde')],
   ['in something else', 'abcdefg', { textContent: 'abc' }],
-])('nothing is said of a text %s', (_, data, field) => {
+])('no notice is shown for a text %s', (_, data, field) => {
   insert(data, field)
   expect(said).toEqual([])
 })

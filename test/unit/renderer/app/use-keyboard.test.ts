@@ -126,12 +126,12 @@ test('what is typed for a dialog that is still loading is no command; the keys t
   expect(page.press('keydown', '2').defaultPrevented).toBe(true)
 })
 
-test('what an input method composes is nobody’s key', () => {
+test('a key pressed while an input method composes runs no command', () => {
   page.press('keydown', 'x', { isComposing: true, ctrlKey: true, shiftKey: true })
   expect(hungUp()).toEqual([])
 })
 
-test('nothing is heard when its owner has gone', () => {
+test('keys are ignored after the component is gone', () => {
   scope.stop()
   page.press('keydown', 'X', { ctrlKey: true, shiftKey: true })
   expect(hungUp()).toEqual([])

@@ -88,7 +88,7 @@ test('asks and frames go over the pipe', async () => {
   expect(frames.at(-1)).toEqual({ kind: 'command', name: 'answer' })
 })
 
-test('each pipe is handed to whoever else speaks over it', async () => {
+test('each new pipe is handed to the listeners of the channel', async () => {
   const channels: unknown[] = []
   link.onChannel((channel) => channels.push(channel))
   void link.start()

@@ -61,7 +61,7 @@ test('one fault is told once, though it is heard in several ways', () => {
   expect(told).toHaveLength(1)
 })
 
-test('ten a minute are told', () => {
+test('at most ten faults a minute are reported', () => {
   begin()
   for (let each = 0; each < 30; each += 1) fire('error', { error: new Error('x'), message: '' })
   expect(told).toHaveLength(10)
@@ -77,7 +77,7 @@ test('what the browser says of its own work is no fault, nor are words without a
   expect(told).toEqual([])
 })
 
-test('who stops hears nothing more', () => {
+test('nothing is observed any more after stop', () => {
   const { error } = scope.console
   begin().stop()
   expect([heard.size, scope.console.error === error]).toEqual([0, true])

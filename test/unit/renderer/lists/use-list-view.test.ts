@@ -67,7 +67,7 @@ test('a list that is open shows the columns and filters of whoever signs in', as
   expect(view.saved.value).toEqual([])
 })
 
-test('what comes late for the agent before is thrown away', async () => {
+test('a late answer for the previous agent is dropped', async () => {
   keep(['duration'], [long])
   signIn(sam)
   const view = openList()

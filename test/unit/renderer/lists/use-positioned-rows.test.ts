@@ -76,7 +76,7 @@ describe('rows by position', () => {
     expect(rows.rowAt(3_000)).toBe(3_000)
   })
 
-  test('what another query is answered counts, whatever is still asked for', async () => {
+  test('an answer to the current query counts while requests of an earlier query are pending', async () => {
     rows.showRange(1_000, 1_030)
     rows.showRange(2_000, 2_030)
     find.value = 'glaze'

@@ -12,7 +12,7 @@ test('a reason is said where the other side’s words would be', () => {
   )
 })
 
-test('what else is known of it stands in brackets', () => {
+test('the detail of an error follows its reason in brackets', () => {
   const error = appError('profile.invalid', '/etc/p.json', { reason: reason('field.missing', 'sip.user') })
   expect(explainedWords(error)).toBe('The profile cannot be used: sip.user is missing (/etc/p.json).')
 })

@@ -53,7 +53,7 @@ test('a wait that the platform asks for is said, and one of years is not promise
   )
 })
 
-test('of endless words the beginning is shown', () => {
+test('a very long detail is cut', () => {
   const shown = errorWords({ code: 'platform.refused', detail: 'no '.repeat(10_000) })
   expect(shown.length).toBeLessThan(350)
   expect(shown.endsWith('…')).toBe(true)

@@ -42,7 +42,7 @@ test.each([
   )
 })
 
-test('nothing is said where nothing was refused', () => {
+test('without a refused transfer, nothing is shown', () => {
   expect(transferTrouble(calm, undefined)).toBeUndefined()
   expect(transferTrouble(to('trying'), undefined)).toBeUndefined()
 })

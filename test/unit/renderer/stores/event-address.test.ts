@@ -41,7 +41,7 @@ test('the address is the tunnel’s where there is one, else this computer’s, 
   expect(address.origin).toBeNull()
 })
 
-test('the first copy counts as told, later ones do not', async () => {
+test('only the first copy of the address counts as given to the dashboard', async () => {
   const before = asked('receiver.addressTold')
   expect(await address.copy('certificate')).toEqual({ kind: 'copied' })
   expect(asked('receiver.addressTold')).toBe(before)

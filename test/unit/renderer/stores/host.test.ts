@@ -126,7 +126,7 @@ test('a reader of one slice hears of that slice alone, and of another snapshot',
   stop()
 })
 
-test('whether the host is there is told beside what was last known', () => {
+test('the last known state is kept while the host is disconnected', () => {
   link.snapshots.emit(hostState())
   link.connection.emit(true)
   expect(store.connected).toBe(true)

@@ -58,7 +58,7 @@ test('a call is named by the contact, else as the far end names itself, else by 
   expect(title({ number: '' }, [])).toBe('Unknown caller')
 })
 
-test('what was called is told where it is not the agent', () => {
+test('the called party is shown if it is not the agent', () => {
   const through = (called: string) => {
     show({ lines: [phoneLine({ through: called })] })
     return own.list[0]?.calledParty

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { pageForm, useOtherForm } from '#renderer/stores/page-form.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 function pageAt(search: string, more: object = {}) {
   const opened: unknown[] = []
@@ -44,8 +45,8 @@ describe('the other form', () => {
   })
 
   test('says where the browser opened none', () => {
-    const said: Notice[] = []
-    const stop = notices.on((notice) => said.push(notice))
+    const said: ReadNotice[] = []
+    const stop = notices.on((notice) => said.push(readNotice(notice)))
     useOtherForm(pageAt('', { open: () => null })).showOtherForm()
     stop()
     expect(said).toMatchObject([{ words: expect.stringContaining('Allow pop-up windows') }])

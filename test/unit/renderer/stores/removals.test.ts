@@ -1,18 +1,19 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { counted, removalsEnded, removeWithUndo } from '#renderer/stores/removals.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 let host: Screens
-let said: Notice[] = []
-const noun = ['message', 'messages'] as const
+let said: ReadNotice[] = []
+const noun = () => ['message', 'messages'] as const
 
 beforeAll(async () => {
   host = await startPageHost()
-  notices.on((notice) => said.push(notice))
+  notices.on((notice) => said.push(readNotice(notice)))
 })
 
 beforeEach(() => {
@@ -40,13 +41,13 @@ test('what is deleted is counted and can be undone', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('a deletion that is refused is told, and offers no undo', async () => {
+test('a refused deletion is reported and offers no undo', async () => {
   host.answer('voicemail.remove', err(appError('platform.forbidden')))
   expect(await removeWithUndo('voicemail.remove', [4], noun)).toBe(false)
   expect(said).toEqual([{ error: appError('platform.forbidden'), action: 'Deleting' }])
 })
 
-test('whoever undoes too late is told', async () => {
+test('an undo that comes too late is reported', async () => {
   host.answer('removals.undo', err(appError('removal.too-late')))
   await removeWithUndo('voicemail.remove', [4], noun)
   undo()
@@ -55,7 +56,7 @@ test('whoever undoes too late is told', async () => {
   )
 })
 
-test('what the platform refuses when the time is over is told then', async () => {
+test('a refusal of the platform after the undo period is reported', async () => {
   host.answer('removals.ended', err(appError('platform.forbidden')))
   await removeWithUndo('voicemail.remove', [4], noun)
   await vi.waitFor(() =>
@@ -64,7 +65,7 @@ test('what the platform refuses when the time is over is told then', async () =>
   expect(said[0]).toMatchObject({ words: '1 message deleted' })
 })
 
-test('whoever shows the list hears that it is over', async () => {
+test('listeners of a list are told when a deletion has ended', async () => {
   const ended = vi.fn<(method: string) => void>()
   const stop = removalsEnded.on(ended)
   await removeWithUndo('greetings.remove', [4], noun)
@@ -72,12 +73,12 @@ test('whoever shows the list hears that it is over', async () => {
   stop()
 })
 
-test('nothing chosen deletes nothing', async () => {
+test('an empty selection deletes nothing', async () => {
   const before = host.asked().length
   expect(await removeWithUndo('voicemail.remove', [], noun)).toBe(false)
   expect(host.asked()).toHaveLength(before)
 })
 
 test('numbers of things are words', () => {
-  expect([counted(1, noun), counted(1204, noun)]).toEqual(['1 message', '1,204 messages'])
+  expect([counted(1, noun()), counted(1204, noun())]).toEqual(['1 message', '1,204 messages'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ref, watch } from 'vue'
 import { stableComputed } from '#renderer/stores/stable-computed.ts'
 
-test('what says the same is the same, and nobody is told of it', () => {
+test('an equal value keeps its identity and triggers no watcher', () => {
   const now = ref(0)
   const words = stableComputed(() => [{ words: `since ${Math.floor(now.value / 60)} min`, tone: 'plain' }])
   let told = 0

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nextTick } from 'vue'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { useCommands } from '#renderer/stores/commands.ts'
 import { useOwnCallsStore, type OwnCall } from '#renderer/stores/own-calls.ts'
 import { transferListed, useTransfersStore } from '#renderer/stores/transfers.ts'
@@ -10,6 +10,7 @@ import { err, ok } from '#shared/core/result.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { startPageHost } from '#test/support/page-host.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 const kit = { to: '1002', name: 'Kit Colleague' }
 const caller = phoneLine({ id: 'caller', sipCallId: 'sip-caller', state: 'connected', connectedAt: 1 })
@@ -27,12 +28,12 @@ const consulted = phoneLine({
 
 let host: Screens
 let transfers: ReturnType<typeof useTransfersStore>
-let said: Notice[]
+let said: ReadNotice[]
 
 beforeAll(async () => {
   host = await startPageHost()
   transfers = useTransfersStore()
-  notices.on((notice) => said.push(notice))
+  notices.on((notice) => said.push(readNotice(notice)))
 })
 beforeEach(() => {
   said = []

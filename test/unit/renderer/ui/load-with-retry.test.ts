@@ -16,7 +16,7 @@ function failing(times: number) {
   }
 }
 
-test('what cannot be loaded is tried again with growing pauses, and told once', async () => {
+test('a failed load is tried again with growing pauses, and reported once', async () => {
   const pauses: number[] = []
   let told = 0
   const options = {
@@ -31,7 +31,7 @@ test('what cannot be loaded is tried again with growing pauses, and told once', 
   expect(told).toBe(1)
 })
 
-test('what comes at once is told of by nobody', async () => {
+test('a load that succeeds at once reports nothing', async () => {
   const onFirstFailure = () => expect.unreachable('There is no trouble')
   expect(await loadWithRetry(failing(0).load, { onFirstFailure })).toBe('attempt 1')
 })

@@ -8,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const texts = (toasts: ReturnType<typeof createToasts>) => toasts.list.value.map(({ text }) => text)
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.list.value.map(({ text }) => text())
 
 test('a toast stays six seconds', () => {
   const toasts = createToasts()
-  toasts.show({ text: 'Number copied' })
+  toasts.show({ text: () => 'Number copied' })
   vi.advanceTimersByTime(5999)
   expect(texts(toasts)).toEqual(['Number copied'])
   vi.advanceTimersByTime(1)
@@ -22,9 +22,9 @@ test('a toast stays six seconds', () => {
 
 test('each toast has a time of its own and can be taken away before', () => {
   const toasts = createToasts()
-  const first = toasts.show({ text: 'first' })
+  const first = toasts.show({ text: () => 'first' })
   vi.advanceTimersByTime(4000)
-  toasts.show({ text: 'second' })
+  toasts.show({ text: () => 'second' })
   toasts.dismiss(first)
   expect(texts(toasts)).toEqual(['second'])
   vi.advanceTimersByTime(4000)
@@ -34,20 +34,20 @@ test('each toast has a time of its own and can be taken away before', () => {
 test('undo runs the action of the newest toast that has one, once', () => {
   const toasts = createToasts()
   const run = vi.fn<() => void>()
-  toasts.show({ text: 'moved', action: { run } })
-  toasts.show({ text: 'plain' })
+  toasts.show({ text: () => 'moved', action: { run } })
+  toasts.show({ text: () => 'plain' })
   expect(toasts.undoLatest()).toBe(true)
   expect(toasts.undoLatest()).toBe(false)
   expect(run).toHaveBeenCalledTimes(1)
   expect(texts(toasts)).toEqual(['plain'])
 })
 
-test('while somebody reaches for a toast its time stands still, then starts afresh', () => {
+test('while the user points at a toast its time stops, and then starts again', () => {
   const toasts = createToasts()
-  toasts.show({ text: 'moved' })
+  toasts.show({ text: () => 'moved' })
   vi.advanceTimersByTime(5000)
   toasts.hold(true)
-  toasts.show({ text: 'during' })
+  toasts.show({ text: () => 'during' })
   vi.advanceTimersByTime(60_000)
   expect(texts(toasts)).toEqual(['moved', 'during'])
   toasts.hold(false)

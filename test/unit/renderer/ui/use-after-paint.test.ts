@@ -74,7 +74,7 @@ test('a page that is not drawn has it without a frame', async () => {
   expect([shown.value, frames.length]).toEqual([2, 0])
 })
 
-test('what its component waited for when it went is not worked out', () => {
+test('a change that is pending when the component is gone is not computed', () => {
   source.value = 2
   scope.stop()
   pass()

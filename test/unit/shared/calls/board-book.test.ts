@@ -108,7 +108,7 @@ describe('the book of the wallboard', () => {
     expect(book.list[0]?.queue).toBe('queue:2')
   })
 
-  test('what is over is gone, also what only says so', () => {
+  test('ended calls are removed, also those that only an event reported', () => {
     const book = bookOf([liveCall({ id: 1 }), liveCall({ id: 2 })])
     book.apply({ changed: [liveCall({ id: 1, state: 'HANGUP' })], removed: [2, 3] }, null)
     expect(book.list).toEqual([])

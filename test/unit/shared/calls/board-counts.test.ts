@@ -30,7 +30,7 @@ test('a talk between colleagues is neither inbound nor outbound', () => {
   expect(countBoard([talk, customer], isInternal)).toMatchObject({ inbound: 0, outbound: 1, internal: 1 })
 })
 
-test('nobody: no time is said', () => {
+test('without calls there are no times', () => {
   expect(countBoard([])).toEqual({
     ...{ waiting: 0, waitingSince: null, inbound: 0, outbound: 0, internal: 0, held: 0, heldSince: null },
   })

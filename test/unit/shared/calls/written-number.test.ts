@@ -38,6 +38,6 @@ test.each([
   '020 7946 or 0018',
   'Ada 1001',
   '1'.repeat(41),
-])('“%s” is none', (text) => {
+])('“%s” is not a number', (text) => {
   expect(isWrittenNumber(text)).toBe(false)
 })

@@ -23,7 +23,7 @@ test('it is done once, by the earliest time that was asked for', () => {
   expect(clock.pending).toBe(0)
 })
 
-test('whoever wishes it while it is done, or later, is heard again', () => {
+test('a request made while the task runs, or later, runs it again', () => {
   const again = new EarliestTimer(clock, () => {
     done.push(clock.now())
     if (done.length < 3) again.within(100)

@@ -40,7 +40,7 @@ describe('servers', () => {
   ])('%s is %s', ([address, shown]) => expect(print(server(address))).toBe(shown))
 })
 
-test('words of a list are themselves, others are other, none is none', () => {
+test('a word of the list is logged as it is, any other as other, and null as null', () => {
   expect(print([oneOf('INVITE', ['INVITE']), oneOf('Tamsin', ['INVITE']), oneOf(null, ['INVITE'])])).toEqual([
     'INVITE',
     'other',

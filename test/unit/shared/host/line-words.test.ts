@@ -17,7 +17,7 @@ test('notices and tray name the caller, as far as the person lets them', () => {
   expect(farEnd(phoneLine(), { ...open, settings })).toBeNull()
 })
 
-test('somebody known is called by the name that the console shows', () => {
+test('a known caller has the name that the console shows', () => {
   const line = phoneLine({ name: 'Orders 1:05: A EXAMPLE', number: '07700900142' })
   expect(farEnd(line, knowing(contact()))).toBe('Ada Example')
 })

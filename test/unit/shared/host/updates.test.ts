@@ -34,7 +34,7 @@ test('every stage can be left, and no move leads out of the table', () => {
   }
 })
 
-test('what cannot be at a stage is refused', () => {
+test('a step that is not possible in a state is refused', () => {
   expect(updateMove('unknown', 'install')).toBeNull()
   expect(updateMove('found', 'install')).toBeNull()
   expect(updateMove('downloading', 'at-quit')).toBeNull()

@@ -34,7 +34,7 @@ test.for<readonly [string, readonly Line[], string, string]>([
   expect(look({ lines })).toMatchObject({ glyph, tooltip })
 })
 
-test('what has no call in it', () => {
+test('states without a call', () => {
   expect(look({ session: { kind: 'starting' } })).toMatchObject({ glyph: 'offline', tooltip: 'Signed out' })
   expect(registration({ kind: 'no-account' })).toMatchObject({
     glyph: 'offline',
@@ -95,7 +95,7 @@ test('a call goes before a lost connection', () => {
   expect(look(state).glyph).toBe('on-call')
 })
 
-test('what nobody has looked at waits beside the bar, in counts', () => {
+test('unread items are shown beside the bar, with their counts in the tooltip', () => {
   const { texts, voicemail, recents } = hostState()
   expect(look({ texts: { ...texts, unread: 1 } })).toMatchObject({
     glyph: 'waiting',

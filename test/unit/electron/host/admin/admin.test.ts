@@ -188,7 +188,7 @@ test('a kind without a change of its own is changed by the bulk change', async (
   ])
 })
 
-test('a number is named by itself in path and body', async () => {
+test('a campaign number is addressed by its number in path and body', async () => {
   platform.routes.set('GET /calltracking/ddis', () => page([{ e164: '+441632960100', target_id: 1 }]))
   platform.routes.set('PATCH /calltracking/ddis', () => page([]))
   const change = { kind: 'campaign-numbers', key: '+441632960100', before: { target_id: 1 } }

@@ -65,7 +65,7 @@ describe('a sensitive moment', () => {
     expect(orders).toHaveLength(4)
   })
 
-  test('is none where the platform does not confirm the pause', async () => {
+  test('does not begin if the platform does not confirm the pause', async () => {
     obeys = false
     expect(await guard.toggle('line-1', 4)).toMatchObject({ ok: false })
     expect(shown).toMatchObject({ state: 'not-paused', error: { code: 'network.unreachable' } })

@@ -4,7 +4,7 @@ import { err, ok } from '#shared/core/result.ts'
 import { contactTexts, type ContactTexts } from '#shared/host/contacts.ts'
 import { maxNotesLength } from '#shared/host/people.ts'
 import { undoTime } from '#shared/host/removals.ts'
-import { ContactFixture } from '#test/support/contact-desk.ts'
+import { ContactFixture } from '#test/support/contact-fixture.ts'
 import { eventually } from '#test/support/eventually.ts'
 
 const own = { user_id: 7, global: false }
@@ -26,9 +26,9 @@ async function start() {
 }
 
 test('contacts are listed by name without accents, those without a name last, by position and by place', async () => {
-  using desk = await start()
-  expect(desk.names()).toEqual(['Ábel Quill', 'Bram Oakhollow', 'Tamsin Quillfeather', '+441632960187'])
-  const { contacts } = desk
+  using fixture = await start()
+  expect(fixture.names()).toEqual(['Ábel Quill', 'Bram Oakhollow', 'Tamsin Quillfeather', '+441632960187'])
+  const { contacts } = fixture
   const query = { scope: { kind: 'all' }, text: '' } as const
   expect(contacts.rows({ ...query, from: 1, count: 1 })).toMatchObject({ items: [{ id: 2 }], total: 4 })
   expect(contacts.rows({ ...query, from: 9, count: 1 })).toEqual({ items: [], total: 4 })
@@ -44,25 +44,25 @@ test('contacts are listed by name without accents, those without a name last, by
 })
 
 test('a search in the list finds by any part of a name and by a number in any form', async () => {
-  using desk = await start()
-  expect(desk.names('quill')).toEqual(['Ábel Quill', 'Tamsin Quillfeather'])
-  expect(desk.names('07700 900')).toEqual(['Tamsin Quillfeather'])
-  expect(desk.names('nobody')).toEqual([])
+  using fixture = await start()
+  expect(fixture.names('quill')).toEqual(['Ábel Quill', 'Tamsin Quillfeather'])
+  expect(fixture.names('07700 900')).toEqual(['Tamsin Quillfeather'])
+  expect(fixture.names('nobody')).toEqual([])
 })
 
 test('only the own contacts can be selected, by whoever is no administrator', async () => {
-  using desk = await start()
-  expect(desk.contacts.list?.ids({ scope: { kind: 'all' }, text: '' })).toEqual([3, 1])
-  expect(desk.contacts.list?.read(2)).toMatchObject({ owner: 0, mayChange: false })
-  expect(desk.contacts.list?.read(1)).toMatchObject({ owner: 7, mayChange: true })
+  using fixture = await start()
+  expect(fixture.contacts.list?.ids({ scope: { kind: 'all' }, text: '' })).toEqual([3, 1])
+  expect(fixture.contacts.list?.read(2)).toMatchObject({ owner: 0, mayChange: false })
+  expect(fixture.contacts.list?.read(1)).toMatchObject({ owner: 7, mayChange: true })
 })
 
 test('a contact that is made is listed at once', async () => {
-  using desk = await start()
-  const made = await desk.contacts.create({ first_name: 'Mei', labels: ['vip'], transfer_list: true })
+  using fixture = await start()
+  const made = await fixture.contacts.create({ first_name: 'Mei', labels: ['vip'], transfer_list: true })
   expect(made).toMatchObject({ ok: true, value: { name: 'Mei', owner: 7 } })
-  expect(desk.names()).toContain('Mei')
-  expect(desk.platform.requests.at(-1)?.body).toEqual({
+  expect(fixture.names()).toContain('Mei')
+  expect(fixture.platform.requests.at(-1)?.body).toEqual({
     first_name: 'Mei',
     labels: ['vip'],
     transfer_list: true,
@@ -70,100 +70,103 @@ test('a contact that is made is listed at once', async () => {
 })
 
 test('changes are written; a concurrent change is shown first', async () => {
-  using desk = await start()
+  using fixture = await start()
   const before = { ...none, first_name: 'Tamsin', last_name: 'Quillfeather', mobile: '+447700900142' }
   const draft = { notes: 'Prefers a text', mobile: '+44 7700 900142' }
-  expect(await desk.contacts.change(1, draft, before)).toMatchObject({ ok: true, value: { kind: 'saved' } })
-  desk.platformContacts.set(1, { ...tamsin, notes: 'Sends photos', company: 'Otterwick' })
-  const again = await desk.contacts.change(1, { notes: 'Mine' }, { ...before, notes: 'Prefers a text' })
+  expect(await fixture.contacts.change(1, draft, before)).toMatchObject({
+    ok: true,
+    value: { kind: 'saved' },
+  })
+  fixture.platformContacts.set(1, { ...tamsin, notes: 'Sends photos', company: 'Otterwick' })
+  const again = await fixture.contacts.change(1, { notes: 'Mine' }, { ...before, notes: 'Prefers a text' })
   expect(again).toMatchObject({
     ok: true,
     value: { kind: 'changed', contact: { texts: { notes: 'Sends photos' } } },
   })
-  expect(desk.platformContacts.get(1)).toMatchObject({ notes: 'Sends photos' })
+  expect(fixture.platformContacts.get(1)).toMatchObject({ notes: 'Sends photos' })
   // A field that nobody else wrote is written all the same.
-  const other = await desk.contacts.change(1, { email: 'a@b.example' }, before)
+  const other = await fixture.contacts.change(1, { email: 'a@b.example' }, before)
   expect(other).toMatchObject({ ok: true, value: { kind: 'saved' } })
 })
 
 test('long notes are read whole, so that an edit of theirs shortens nothing', async () => {
   const long = `${'Prefers a text. '.repeat(maxNotesLength / 16 - 1)}Gate code 4417`
-  using desk = await new ContactFixture([{ ...tamsin, notes: long }]).start()
-  const before = desk.contacts.list?.read(1)?.texts
+  using fixture = await new ContactFixture([{ ...tamsin, notes: long }]).start()
+  const before = fixture.contacts.list?.read(1)?.texts
   if (!before) throw new Error('The contact is not listed')
   const notes = `${before.notes}!`
-  expect(await desk.contacts.change(1, { notes }, before)).toMatchObject({ value: { kind: 'saved' } })
-  expect(desk.platformContacts.get(1)).toMatchObject({ notes: `${long}!` })
+  expect(await fixture.contacts.change(1, { notes }, before)).toMatchObject({ value: { kind: 'saved' } })
+  expect(fixture.platformContacts.get(1)).toMatchObject({ notes: `${long}!` })
 })
 
 test('a contact that is deleted leaves the list at once, and the platform when that cannot be undone', async () => {
-  using desk = await start()
+  using fixture = await start()
   const deleted: string[] = []
-  desk.platform.routes.set('DELETE /contacts/1,3', ({ path }) => {
+  fixture.platform.routes.set('DELETE /contacts/1,3', ({ path }) => {
     deleted.push(path)
     return ok(undefined)
   })
-  const { removal } = desk.contacts.remove([1, 3])
-  expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
-  expect(desk.names('quill')).toEqual([])
-  expect(desk.contacts.list?.counts()).toMatchObject({ all: 2, own: 0 })
-  expect(desk.removals.undo({ removal })).toBe(true)
-  expect(desk.names()).toHaveLength(4)
-  desk.contacts.remove([1, 3])
-  desk.desk.clock.advance(undoTime)
+  const { removal } = fixture.contacts.remove([1, 3])
+  expect(fixture.names()).toEqual(['Bram Oakhollow', '+441632960187'])
+  expect(fixture.names('quill')).toEqual([])
+  expect(fixture.contacts.list?.counts()).toMatchObject({ all: 2, own: 0 })
+  expect(fixture.removals.undo({ removal })).toBe(true)
+  expect(fixture.names()).toHaveLength(4)
+  fixture.contacts.remove([1, 3])
+  fixture.fixture.clock.advance(undoTime)
   await eventually(() => expect(deleted).toEqual(['/contacts/1,3']))
   // A reading that began before the deletion still brings them.
-  await desk.desk.directory.refresh()
-  expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
+  await fixture.fixture.directory.refresh()
+  expect(fixture.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
 test('when several are deleted, one that is already gone does not prevent the others', async () => {
-  using desk = await start()
+  using fixture = await start()
   // All or none of a request are deleted (specification 4.5: 404).
-  const { routes } = desk.platform
+  const { routes } = fixture.platform
   for (const ids of ['1,3', '1', '3'])
     routes.set(`DELETE /contacts/${ids}`, () => {
       const wanted = ids.split(',').map(Number)
-      if (wanted.some((id) => !desk.platformContacts.has(id))) return err(appError('platform.not-found'))
-      for (const id of wanted) desk.platformContacts.delete(id)
+      if (wanted.some((id) => !fixture.platformContacts.has(id))) return err(appError('platform.not-found'))
+      for (const id of wanted) fixture.platformContacts.delete(id)
       return ok(undefined)
     })
-  desk.platformContacts.delete(3)
-  const { removal } = desk.contacts.remove([1, 3])
-  desk.desk.clock.advance(undoTime)
-  expect(await desk.removals.result({ removal })).toEqual(ok({ undone: false }))
-  expect([...desk.platformContacts.keys()]).toEqual([2, 4])
-  expect(desk.names()).toEqual(['Bram Oakhollow', '+441632960187'])
+  fixture.platformContacts.delete(3)
+  const { removal } = fixture.contacts.remove([1, 3])
+  fixture.fixture.clock.advance(undoTime)
+  expect(await fixture.removals.result({ removal })).toEqual(ok({ undone: false }))
+  expect([...fixture.platformContacts.keys()]).toEqual([2, 4])
+  expect(fixture.names()).toEqual(['Bram Oakhollow', '+441632960187'])
 })
 
 test('a contact that the platform refuses to delete returns to the list', async () => {
-  using desk = await start()
-  desk.platform.routes.set('DELETE /contacts/1', () => err(appError('platform.forbidden')))
-  const { removal } = desk.contacts.remove([1])
-  desk.desk.clock.advance(undoTime)
-  expect(await desk.removals.result({ removal })).toMatchObject({ ok: false })
-  expect(desk.names()).toContain('Tamsin Quillfeather')
+  using fixture = await start()
+  fixture.platform.routes.set('DELETE /contacts/1', () => err(appError('platform.forbidden')))
+  const { removal } = fixture.contacts.remove([1])
+  fixture.fixture.clock.advance(undoTime)
+  expect(await fixture.removals.result({ removal })).toMatchObject({ ok: false })
+  expect(fixture.names()).toContain('Tamsin Quillfeather')
 })
 
 test('several get a group in requests of a hundred, and are read again', async () => {
-  using desk = await start()
+  using fixture = await start()
   const bodies: unknown[] = []
-  desk.platform.routes.set('PATCH /contacts', ({ body }) => {
+  fixture.platform.routes.set('PATCH /contacts', ({ body }) => {
     bodies.push(body)
     for (const { id, group_name } of body as { id: number; group_name: string }[])
-      desk.platformContacts.set(id, { ...desk.platformContacts.get(id), id, group_name })
+      fixture.platformContacts.set(id, { ...fixture.platformContacts.get(id), id, group_name })
     return ok({ data: [] })
   })
-  expect(await desk.contacts.changeMany([1, 3], { group: 'Retail' })).toEqual(ok(undefined))
+  expect(await fixture.contacts.changeMany([1, 3], { group: 'Retail' })).toEqual(ok(undefined))
   expect(bodies).toEqual([
     [
       { id: 1, group_name: 'Retail' },
       { id: 3, group_name: 'Retail' },
     ],
   ])
-  expect(desk.contacts.list?.counts().groups).toContainEqual({ name: 'Retail', count: 2 })
-  desk.platform.routes.set('PATCH /contacts', () => err(appError('platform.refused')))
-  expect(await desk.contacts.changeMany([1], { labels: ['vip'] })).toMatchObject({ ok: false })
+  expect(fixture.contacts.list?.counts().groups).toContainEqual({ name: 'Retail', count: 2 })
+  fixture.platform.routes.set('PATCH /contacts', () => err(appError('platform.refused')))
+  expect(await fixture.contacts.changeMany([1], { labels: ['vip'] })).toMatchObject({ ok: false })
 })
 
 test('those who may be one are found by number in any form, and by name and company, of the own contacts alone', async () => {
@@ -171,8 +174,8 @@ test('those who may be one are found by number in any form, and by name and comp
   const alike = { id: 6, first_name: 'Abel', last_name: 'QUILL', ...own }
   const others = { id: 7, first_name: 'X', mobile: '+447700900142', global: true }
   const near = { id: 8, first_name: 'Y', mobile: '+4917700900142', ...own }
-  using desk = await new ContactFixture([tamsin, shared, accented, again, alike, others, near]).start()
-  const found = await desk.contacts.duplicates()
+  using fixture = await new ContactFixture([tamsin, shared, accented, again, alike, others, near]).start()
+  const found = await fixture.contacts.duplicates()
   const groups = found.ok
     ? found.value.map(({ reason, contacts }) => [reason, contacts.map(({ id }) => id)])
     : []

@@ -69,7 +69,7 @@ describe('a disguise', () => {
     expect(shown).toMatchObject({ patch: { o: { state: { v: 'held' } }, d: ['ext'] } })
     expect(JSON.stringify(shown)).not.toContain('Tamsin')
   })
-  test('a code that is none is somebody’s words', () => {
+  test('a code that is not a known code is treated as a person’s words', () => {
     expect(JSON.stringify(disguised({ code: 'Tamsin', error: { code: '*31{ext}' } }, naming))).not.toMatch(
       /Tamsin|31/,
     )

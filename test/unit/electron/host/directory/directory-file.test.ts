@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
-import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
+import { DirectoryFixture, recentCall } from '#test/support/directory-fixture.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
@@ -12,7 +12,7 @@ type Fields = { readonly id: number | string; readonly [field: string]: unknown 
 
 let folder: TemporaryFolder
 let platform: FakeApi
-let desk: DirectoryDesk
+let fixture: DirectoryFixture
 let contacts: readonly Fields[]
 /** Contacts of one page of the platform, and page and filter of each question. */
 let pageSize: number
@@ -37,22 +37,22 @@ beforeEach(async () => {
     const all = filter ? contacts.filter(({ id }) => Number(id) > filter[0].value) : contacts
     return page(all.slice((at - 1) * pageSize, at * pageSize), all.length)
   })
-  desk = new DirectoryDesk({ path: path(), platform })
+  fixture = new DirectoryFixture({ path: path(), platform })
 })
 afterEach(async () => {
-  desk[Symbol.dispose]()
+  fixture[Symbol.dispose]()
   await folder[Symbol.asyncDispose]()
 })
 
 async function start(): Promise<void> {
-  desk.directory.start(desk.agent)
+  fixture.directory.start(fixture.agent)
   await flushTasks()
 }
 
 /** Closes the app and opens it again. */
 async function restart(): Promise<void> {
-  desk[Symbol.dispose]()
-  desk = new DirectoryDesk({ path: path(), platform })
+  fixture[Symbol.dispose]()
+  fixture = new DirectoryFixture({ path: path(), platform })
   await start()
 }
 
@@ -65,27 +65,27 @@ describe('the file of the directory', () => {
   test('is this user’s alone, outlives the app, and is gone when the agent leaves', async () => {
     await start()
     expect(statSync(path()).mode & 0o777).toBe(0o600)
-    desk.directory.stop()
+    fixture.directory.stop()
     expect(files()).toContain('account.db')
     await start()
-    desk.directory.forget()
+    fixture.directory.forget()
     expect(files()).toEqual([])
-    expect(desk.find('ada')).toEqual([])
-    expect(desk.people.at(-1)).toEqual({ list: [], error: null })
+    expect(fixture.find('ada')).toEqual([])
+    expect(fixture.people.at(-1)).toEqual({ list: [], error: null })
   })
 
   test('works without the platform, with its age', async () => {
     await start()
-    const readAt = desk.clock.now()
-    desk.showRecent([recentCall('+442079460019', 5)])
+    const readAt = fixture.clock.now()
+    fixture.showRecent([recentCall('+442079460019', 5)])
     failAll()
     await restart()
-    expect(desk.find('ada')).toEqual(['Ada'])
-    expect(desk.find('kim')).toEqual(['Kim'])
-    expect(desk.find('')[0], 'calls are remembered').toBe('Bram')
-    expect(desk.directory.nameOf('020 7946 0018')).toBe('Ada')
-    expect(desk.directory.search({ text: 'ada', limit: 5 }).readAt).toBe(readAt)
-    expect(desk.people.at(-1)).toMatchObject({
+    expect(fixture.find('ada')).toEqual(['Ada'])
+    expect(fixture.find('kim')).toEqual(['Kim'])
+    expect(fixture.find('')[0], 'calls are remembered').toBe('Bram')
+    expect(fixture.directory.nameOf('020 7946 0018')).toBe('Ada')
+    expect(fixture.directory.search({ text: 'ada', limit: 5 }).readAt).toBe(readAt)
+    expect(fixture.people.at(-1)).toMatchObject({
       list: [{ name: 'Kim' }],
       error: { code: 'network.unreachable' },
     })
@@ -93,18 +93,18 @@ describe('the file of the directory', () => {
 
   test('that is damaged is set aside and made anew, which is said until it is whole again', async () => {
     await start()
-    desk.directory.stop()
+    fixture.directory.stop()
     writeFileSync(path(), 'This is no database at all. '.repeat(400))
     const isDamaged: boolean[] = []
     platform.routes.set('GET /users', () => {
-      isDamaged.push(desk.isDamaged)
+      isDamaged.push(fixture.isDamaged)
       return page([{ id: 8, first_name: 'Kim', ext: '1002' }])
     })
     await restart()
-    expect([isDamaged, desk.isDamaged]).toEqual([[true], false])
-    expect(desk.find('ada')).toEqual(['Ada'])
+    expect([isDamaged, fixture.isDamaged]).toEqual([[true], false])
+    expect(fixture.find('ada')).toEqual(['Ada'])
     expect(files().filter((name) => name.includes('.damaged-'))).toHaveLength(1)
-    desk.directory.forget()
+    fixture.directory.forget()
     expect(files()).toEqual([])
   })
 
@@ -115,33 +115,33 @@ describe('the file of the directory', () => {
       company: 'Company '.repeat(8),
       tel: `+4420794${String(10_000 + index)}`,
     }))
-    desk.directory.start(desk.agent)
-    await eventually(() => expect(desk.state.contacts).toBe(3_000))
-    desk.showRecent([recentCall('+442079410007', 5)])
-    desk.directory.stop()
+    fixture.directory.start(fixture.agent)
+    await eventually(() => expect(fixture.state.contacts).toBe(3_000))
+    fixture.showRecent([recentCall('+442079410007', 5)])
+    fixture.directory.stop()
     const bytes = readFileSync(path())
     bytes.fill(0x5a, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.9))
     writeFileSync(path(), bytes)
     await restart()
     await eventually(() => {
-      expect(desk.directory.nameOf('+442079410009')).toBe('Contact 9')
-      expect(desk.state).toMatchObject({ contacts: 3_000, reading: null })
+      expect(fixture.directory.nameOf('+442079410009')).toBe('Contact 9')
+      expect(fixture.state).toMatchObject({ contacts: 3_000, reading: null })
     })
-    expect(desk.find('contact', 3)).toContain('Contact 7')
+    expect(fixture.find('contact', 3)).toContain('Contact 7')
   })
 
   test('that cannot be made keeps everything in memory, and says so', async () => {
     writeFileSync(folder.join('directory'), 'a file where the folder should be')
     await start()
-    expect(desk.find('ada')).toEqual(['Ada'])
-    expect(desk.state.keptIn).toBe('memory')
+    expect(fixture.find('ada')).toEqual(['Ada'])
+    expect(fixture.state.keptIn).toBe('memory')
   })
 })
 
 describe('reading many contacts', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: index + 1, last_name: `Contact ${index + 1}` }))
-  const names = () => desk.directory.search({ text: 'contact', limit: 100 }).people.length
+  const names = () => fixture.directory.search({ text: 'contact', limit: 100 }).people.length
 
   test('resumes where a failure or the end of the app stopped it', async () => {
     contacts = many(40)
@@ -154,10 +154,10 @@ describe('reading many contacts', () => {
     )
     await start()
     expect(names()).toBe(20)
-    expect(desk.states.some(({ reading }) => reading?.read === 20 && reading.total === 40)).toBe(true)
+    expect(fixture.states.some(({ reading }) => reading?.read === 20 && reading.total === 40)).toBe(true)
     await restart()
     expect(asked).toEqual(['1', '2', '3 failed', '3', '4'])
-    expect([names(), desk.state.reading]).toEqual([40, null])
+    expect([names(), fixture.state.reading]).toEqual([40, null])
   })
 
   test('is read from the beginning for whoever asks while it is being read', async () => {
@@ -171,11 +171,11 @@ describe('reading many contacts', () => {
     })
     await start()
     contacts = contacts.map((contact) => (contact.id === 3 ? { ...contact, last_name: 'Renamed' } : contact))
-    const asking = desk.directory.refresh()
+    const asking = fixture.directory.refresh()
     await flushTasks()
     resolve()
     await asking
-    expect(desk.find('renamed')).toEqual(['Renamed'])
+    expect(fixture.find('renamed')).toEqual(['Renamed'])
   })
 
   test('begins again where contacts went meanwhile, and those that went are removed', async () => {
@@ -190,29 +190,29 @@ describe('reading many contacts', () => {
     await eventually(() => expect(asked).toEqual(['1', '2', '3', '1', '2', '3', '4']))
     await flushTasks()
     expect(names()).toBe(35)
-    expect(desk.find('Contact 3', 50)).not.toContain('Contact 3')
+    expect(fixture.find('Contact 3', 50)).not.toContain('Contact 3')
   })
 
   test('asks for new ones alone between whole readings, unless the platform cannot filter', async () => {
     contacts = many(5_001)
-    desk.directory.start(desk.agent)
-    await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_001, reading: null }))
+    fixture.directory.start(fixture.agent)
+    await eventually(() => expect(fixture.state).toMatchObject({ contacts: 5_001, reading: null }))
     await flushTasks()
     asked = []
     contacts = [...contacts, { id: 9_000, last_name: 'Newcomer' }]
-    desk.clock.advance(10 * 60_000)
+    fixture.clock.advance(10 * 60_000)
     await flushTasks()
     expect(asked).toEqual(['1 after 4901'])
-    expect(desk.find('newcomer')).toEqual(['Newcomer'])
+    expect(fixture.find('newcomer')).toEqual(['Newcomer'])
     const serve = platform.routes.get('GET /contacts')
     platform.routes.set('GET /contacts', (request) =>
       queryOf(request, 'filter') ? err(appError('platform.refused')) : (serve?.(request) ?? page([])),
     )
-    desk.clock.advance(10 * 60_000)
+    fixture.clock.advance(10 * 60_000)
     await flushTasks()
-    expect(desk.people.at(-1)?.error).toBeNull()
+    expect(fixture.people.at(-1)?.error).toBeNull()
     asked = []
-    desk.clock.advance(10 * 60_000)
+    fixture.clock.advance(10 * 60_000)
     await eventually(() => expect(asked).toEqual(['1', '2']))
   })
 
@@ -231,16 +231,16 @@ describe('reading many contacts', () => {
     contacts = [...many(2), { id: 'x', last_name: 'Wrong' }, { id: 4, last_name: 77 }]
     await start()
     expect(names()).toBe(2)
-    const named = desk.nameChanges
-    await desk.directory.refresh()
-    expect(desk.nameChanges, 'nothing changed').toBe(named)
+    const named = fixture.nameChanges
+    await fixture.directory.refresh()
+    expect(fixture.nameChanges, 'nothing changed').toBe(named)
     contacts = [{ id: 1, last_name: 'Renamed', tel: '+442079460018' }]
-    await desk.directory.refresh()
-    expect([desk.find('contact'), desk.find('renamed'), desk.nameChanges]).toEqual([
+    await fixture.directory.refresh()
+    expect([fixture.find('contact'), fixture.find('renamed'), fixture.nameChanges]).toEqual([
       [],
       ['Renamed'],
       named + 1,
     ])
-    expect(desk.directory.nameOf('+442079460018')).toBe('Renamed')
+    expect(fixture.directory.nameOf('+442079460018')).toBe('Renamed')
   })
 })

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
+import { DirectoryFixture, recentCall } from '#test/support/directory-fixture.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 import { page } from '#test/support/fake-api.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
 
-let desk: DirectoryDesk
+let fixture: DirectoryFixture
 
 beforeEach(() => {
-  desk = new DirectoryDesk()
+  fixture = new DirectoryFixture()
 })
-disposeAfterEach(() => [desk])
+disposeAfterEach(() => [fixture])
 
 type Fields = Readonly<Record<string, unknown>>
 
 async function know(contacts: readonly Fields[], users: readonly Fields[] = []): Promise<void> {
-  desk.platform.routes.set('GET /contacts', () =>
+  fixture.platform.routes.set('GET /contacts', () =>
     page(contacts.map((contact, index) => ({ id: index + 1, ...contact }))),
   )
-  desk.platform.routes.set('GET /users', () => page(users))
-  desk.directory.start(desk.agent)
+  fixture.platform.routes.set('GET /users', () => page(users))
+  fixture.directory.start(fixture.agent)
   await flushTasks()
 }
 
@@ -42,7 +42,7 @@ describe('whom a search finds', () => {
     ['kilnside', 'the e-mail address'],
   ])('%s: %s', async (typed) => {
     await know([ada, { first_name: 'Zoë', tel: '+31207771234' }])
-    expect(desk.find(typed)).toEqual(['Ada Éxample'])
+    expect(fixture.find(typed)).toEqual(['Ada Éxample'])
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('whom a search finds', () => {
       { last_name: 'Known', mobile: '+447700900142' },
       { last_name: 'Other', tel: '+31207771234' },
     ])
-    expect(desk.find(typed)).toEqual(['Known'])
+    expect(fixture.find(typed)).toEqual(['Known'])
   })
 
   test.each(['07700900142', '+44 (0)7700 900142', '00447700900142'])(
@@ -66,27 +66,27 @@ describe('whom a search finds', () => {
     async (mobile) => {
       await know([{ last_name: 'Known', mobile }])
       for (const typed of ['+447700900142', '4477009', '07700 9'])
-        expect([typed, ...desk.find(typed)]).toEqual([typed, 'Known'])
+        expect([typed, ...fixture.find(typed)]).toEqual([typed, 'Known'])
     },
   )
 
   test('signs that mean something to the index are searched as they stand', async () => {
     await know([{ last_name: 'O"Hara * (AND) NEAR' }, { last_name: 'Plain' }])
     for (const typed of ['o"hara', '"', '* (and', 'near', '(and) *'])
-      expect([typed, desk.find(typed).length]).toEqual([typed, 1])
+      expect([typed, fixture.find(typed).length]).toEqual([typed, 1])
     for (const typed of ['"" OR ""', 'searched:plain', 'pla*', '\u0000\u0001'])
-      expect(() => desk.find(typed)).not.toThrow()
-    expect(desk.find('pla*')).toEqual([])
+      expect(() => fixture.find(typed)).not.toThrow()
+    expect(fixture.find('pla*')).toEqual([])
   })
 
-  test('nobody for what nobody has, and everybody for nothing, whoever was called last first', async () => {
+  test('nobody for an unknown name, and everybody for an empty search, the last called first', async () => {
     await know([
       { last_name: 'One', tel: '+31207771234' },
       { last_name: 'Two', tel: '+31207771235' },
     ])
-    expect(desk.find('three')).toEqual([])
-    desk.showRecent([recentCall('+31207771234', 10)])
-    expect(desk.find('  ')).toEqual(['One', 'Two'])
+    expect(fixture.find('three')).toEqual([])
+    fixture.showRecent([recentCall('+31207771234', 10)])
+    expect(fixture.find('  ')).toEqual(['One', 'Two'])
   })
 
   test('of some kinds alone, and no more than were asked for', async () => {
@@ -94,7 +94,7 @@ describe('whom a search finds', () => {
       Array.from({ length: 30 }, (_, index) => ({ last_name: `Same ${index}` })),
       [{ id: 8, last_name: 'Same Colleague', ext: '1002' }],
     )
-    const { directory } = desk
+    const { directory } = fixture
     expect(
       directory.search({ text: 'same', kinds: ['user'], limit: 10 }).people.map(({ key }) => key),
     ).toEqual(['user:8'])
@@ -110,7 +110,7 @@ describe('in which order', () => {
       { last_name: 'Sample', company: 'Ada & Sons' },
       { first_name: 'Ada', last_name: 'Example' },
     ])
-    expect(desk.find('ada')).toEqual(['Ada Example', 'Sample', 'Canada Post'])
+    expect(fixture.find('ada')).toEqual(['Ada Example', 'Sample', 'Canada Post'])
   })
 
   test('among those who fit as well, whoever was called last, and often, also when many fit', async () => {
@@ -121,25 +121,25 @@ describe('in which order', () => {
     await know(many, [{ id: 8, last_name: 'Same Colleague', ext: '1002' }])
     const day = 86_400_000
     const at = (days: number) => Date.UTC(2026, 9, 1) + days * day
-    desk.showRecent([
+    fixture.showRecent([
       recentCall('+31207771007', at(1)),
       recentCall('0031 20 7771009', at(2)),
       recentCall('1002', at(3)),
       recentCall('+31207771007', at(4)),
     ])
-    expect(desk.find('same', 4)).toEqual(['Same 7', 'Same Colleague', 'Same 9', 'Same 299'])
-    desk.showRecent([recentCall('+31207771009', at(8))])
-    expect(desk.find('same', 2), 'each call counts once').toEqual(['Same 9', 'Same 7'])
+    expect(fixture.find('same', 4)).toEqual(['Same 7', 'Same Colleague', 'Same 9', 'Same 299'])
+    fixture.showRecent([recentCall('+31207771009', at(8))])
+    expect(fixture.find('same', 2), 'each call counts once').toEqual(['Same 9', 'Same 7'])
   })
 
   test('calls that were there before the contacts count once those are read', async () => {
-    desk.showRecent([recentCall('+31207771235', 10)])
+    fixture.showRecent([recentCall('+31207771235', 10)])
     await know([
       { last_name: 'Same A', tel: '+31207771234' },
       { last_name: 'Same B', tel: '+31207771235' },
       { last_name: 'Same C' },
     ])
-    expect(desk.find('same')[0]).toBe('Same B')
+    expect(fixture.find('same')[0]).toBe('Same B')
   })
 })
 
@@ -152,7 +152,7 @@ test('who has a number is known in any form, of the company first, and of severa
     ],
     [{ id: 8, last_name: 'Colleague', ext: '1002' }],
   )
-  const { directory } = desk
+  const { directory } = fixture
   expect(directory.find('+447700900142')?.name).toBe('Second')
   expect(directory.find('0044 7700 900 142')?.name).toBe('First')
   expect(directory.find('1002')?.name).toBe('Colleague')

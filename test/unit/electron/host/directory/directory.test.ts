@@ -3,24 +3,24 @@ import type { Directory } from '#electron/host/directory/directory.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { People } from '#shared/host/slices.ts'
-import { DirectoryDesk, recentCall } from '#test/support/directory-desk.ts'
+import { DirectoryFixture, recentCall } from '#test/support/directory-fixture.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 import { page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import type { ManualClock } from '#test/support/manual-clock.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
 
-let desk: DirectoryDesk
+let fixture: DirectoryFixture
 let clock: ManualClock
 let platform: FakeApi
 let shown: People[]
 let directory: Directory
-const start = () => directory.start(desk.agent)
+const start = () => directory.start(fixture.agent)
 
-disposeAfterEach(() => [desk])
+disposeAfterEach(() => [fixture])
 beforeEach(() => {
-  desk = new DirectoryDesk()
-  ;({ clock, platform, people: shown, directory } = desk)
+  fixture = new DirectoryFixture()
+  ;({ clock, platform, people: shown, directory } = fixture)
   platform.routes.set('GET /users', () =>
     page([
       { id: 8, first_name: 'Kim', last_name: 'Colleague', ext: '1002', nb_sip_locations: 2 },
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 test('colleagues and contacts of shown calls are people, with every number of theirs', async () => {
-  desk.showRecent([recentCall('07700 900123')])
+  fixture.showRecent([recentCall('07700 900123')])
   start()
   await flushTasks()
   expect(shown.at(-1)).toEqual({
@@ -76,7 +76,7 @@ test('colleagues and contacts of shown calls are people, with every number of th
   expect(directory.nameOf('+447700900123')).toBe('Ada')
   expect(directory.nameOf('1002')).toBe('Kim Colleague')
   expect(directory.nameOf('')).toBe('')
-  expect(desk.state).toMatchObject({ contacts: 1, readAt: clock.now(), reading: null, keptIn: 'file' })
+  expect(fixture.state).toMatchObject({ contacts: 1, readAt: clock.now(), reading: null, keptIn: 'file' })
 })
 
 test('which lists are known is told before the contacts are read, and per list what failed', async () => {
@@ -106,7 +106,7 @@ test('every page of contacts is read, however small the platform makes them', as
     )
   })
   start()
-  await eventually(() => expect(desk.state).toMatchObject({ contacts: 9000, reading: null }))
+  await eventually(() => expect(fixture.state).toMatchObject({ contacts: 9000, reading: null }))
   expect(shown.at(-1)?.list.filter(({ kind }) => kind === 'contact')).toEqual([])
 })
 
@@ -122,16 +122,16 @@ test('a few contacts with ids out of order do not delay the new ones', async () 
     )
   })
   start()
-  await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_102, reading: null }))
+  await eventually(() => expect(fixture.state).toMatchObject({ contacts: 5_102, reading: null }))
   ids = [...ids, 5_101]
   clock.advance(10 * 60_000)
-  await eventually(() => expect(desk.state).toMatchObject({ contacts: 5_103, reading: null }))
+  await eventually(() => expect(fixture.state).toMatchObject({ contacts: 5_103, reading: null }))
   const last = platform.requests.findLast(({ path }) => path === '/contacts')
   expect(last && queryOf(last, 'filter'), 'only the new ones are asked for').toContain('gt')
 })
 
 test('what the agent changes during a reading is not undone by an answer from before', async () => {
-  desk.showRecent([recentCall('+442079460018')])
+  fixture.showRecent([recentCall('+442079460018')])
   start()
   await flushTasks()
   const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes
@@ -146,7 +146,7 @@ test('what the agent changes during a reading is not undone by an answer from be
   ]
   late.resolve(page([ada, bea]))
   await refreshed
-  expect([notesOf(), desk.state.contacts]).toEqual(['Wants a call on Monday', 2])
+  expect([notesOf(), fixture.state.contacts]).toEqual(['Wants a call on Monday', 2])
   platform.routes.set('GET /contacts', () => page([{ ...ada, notes: 'VIP. Called' }, bea]))
   await directory.refresh()
   expect(notesOf()).toBe('VIP. Called')
@@ -160,11 +160,11 @@ test('a deleted contact goes although another cannot be read', async () => {
   ]
   platform.routes.set('GET /contacts', () => page(contacts))
   start()
-  await eventually(() => expect(desk.state).toMatchObject({ contacts: 2, reading: null }))
+  await eventually(() => expect(fixture.state).toMatchObject({ contacts: 2, reading: null }))
   contacts = contacts.slice(0, 2)
   await directory.refresh()
-  await eventually(() => expect(desk.state).toMatchObject({ contacts: 1, reading: null }))
-  expect(desk.find('bram')).toEqual([])
+  await eventually(() => expect(fixture.state).toMatchObject({ contacts: 1, reading: null }))
+  expect(fixture.find('bram')).toEqual([])
 })
 
 test('what could be read is shown beside what could not, and is read again every ten minutes', async () => {
@@ -325,7 +325,7 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
   'where %s fails, what was read of it stays, that is said, and it is read again soon',
   async (route) => {
     platform.routes.set('GET /queues', () => page([{ id: 3, name: 'Orders', number: '5000' }]))
-    platform.routes.set('GET /ringgroups', () => page([{ id: 4, name: 'Front desk', number: '6000' }]))
+    platform.routes.set('GET /ringgroups', () => page([{ id: 4, name: 'Front fixture', number: '6000' }]))
     platform.routes.set('GET /ddis', () =>
       page([{ id: 5, e164: '+442079460001', target_type: 'Q', target_id: 3 }]),
     )
@@ -333,7 +333,7 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
     await flushTasks()
     const before = shown.at(-1)
     expect(before).toMatchObject({ error: null })
-    expect(before?.list.map(({ name }) => name)).toEqual(['Kim Colleague', 'Orders', 'Front desk'])
+    expect(before?.list.map(({ name }) => name)).toEqual(['Kim Colleague', 'Orders', 'Front fixture'])
     expect(directory.nameOf('+442079460001')).toBe('Orders')
     const right = platform.routes.get(route)
     platform.routes.set(route, () => err(appError('platform.failed', 'Status 500')))
@@ -350,7 +350,7 @@ test.for(['GET /queues', 'GET /ringgroups', 'GET /ddis'])(
 )
 
 test('notes of a contact are shown as they were written once the platform has them, and only then', async () => {
-  desk.showRecent([recentCall('+442079460018')])
+  fixture.showRecent([recentCall('+442079460018')])
   start()
   await flushTasks()
   const notesOf = () => shown.at(-1)?.list.find(({ key }) => key === 'contact:1')?.notes

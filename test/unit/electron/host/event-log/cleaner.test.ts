@@ -4,7 +4,7 @@ import { Cleaner } from '#electron/host/event-log/cleaner.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { liveCall, phoneLine } from '#test/support/live-calls.ts'
 import { sampleState } from '#test/e2e/screens/sample-state.ts'
-import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { LoggedFixture } from '#test/support/logged-fixture.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { runs } from '#test/support/tier.ts'
 
@@ -34,12 +34,12 @@ const wrapped = fc
 test('no secret, no text of a message and no body that came in is in the log', () => {
   fc.assert(
     fc.property(known, word, fc.array(wrapped, { minLength: 1, maxLength: 6 }), (secret, sms, texts) => {
-      using desk = new LoggedDesk()
-      desk.calls.start()
-      desk.log.hide(secret)
-      const at = writeTimestamp(desk.clock.now())
+      using fixture = new LoggedFixture()
+      fixture.calls.start()
+      fixture.log.hide(secret)
+      const at = writeTimestamp(fixture.clock.now())
       const text = (place: number) => texts[place % texts.length]?.text ?? ''
-      desk.notify({
+      fixture.notify({
         id: 's',
         event_time: at,
         event_name: 'sms.received',
@@ -48,8 +48,8 @@ test('no secret, no text of a message and no body that came in is in the log', (
         to_no: '2',
         text: sms,
       })
-      desk.notify({ id: 'u', event_name: `odd ${text(0)} ${secret}`, body: sms, password: secret })
-      desk.notify({
+      fixture.notify({ id: 'u', event_name: `odd ${text(0)} ${secret}`, body: sms, password: secret })
+      fixture.notify({
         id: `r ${secret}`,
         event_time: at,
         event_name: 'call.ringing',
@@ -60,32 +60,32 @@ test('no secret, no text of a message and no body that came in is in the log', (
         dst_name: secret,
         token: sms,
       })
-      desk.calls.learn(
+      fixture.calls.learn(
         liveCall({ id: 2, context: text(3), queueState: `${secret} ${text(4)}` }),
-        desk.clock.now(),
+        fixture.clock.now(),
       )
-      desk.store.set('lines', [
+      fixture.store.set('lines', [
         phoneLine({ name: text(5), endWords: `488 ${secret} ${text(1)}`, number: `1;postd=${sms}` }),
       ])
-      desk.store.set('tunnel', {
+      fixture.store.set('tunnel', {
         kind: 'failing',
         error: { code: 'tunnel.ended', detail: text(2) },
         address: null,
         since: 0,
         retryAt: null,
       })
-      desk.store.set('shell', { ...desk.store.value.shell, allowedCommands: [`tunnel ${sms}`] })
-      desk.store.set('settings', {
+      fixture.store.set('shell', { ...fixture.store.value.shell, allowedCommands: [`tunnel ${sms}`] })
+      fixture.store.set('settings', {
         ...defaultSettings,
         tunnel: { kind: 'command', command: `tunnel ${sms}`, pattern: sms },
         shortcuts: { [secret]: 'A' },
         connection: { baseUrl: `https://a:${sms}@example.com/v1.2`, email: '', keepSignedIn: true, ca: sms },
       })
-      desk.clock.advance(2_000)
-      desk.log.begin()
-      desk.log.catchUp()
-      expect(desk.faults).toEqual([])
-      const written = desk.sink.lines
+      fixture.clock.advance(2_000)
+      fixture.log.begin()
+      fixture.log.catchUp()
+      expect(fixture.faults).toEqual([])
+      const written = fixture.sink.lines
         .map((line) => deepTexts(JSON.parse(line)))
         .flat()
         .join('\n')

@@ -5,28 +5,28 @@ import { readLogLines } from '#electron/replay/read-log.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import type { HostState } from '#shared/host/state.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
-import { LoggedDesk } from '#test/support/logged-desk.ts'
+import { LoggedFixture } from '#test/support/logged-fixture.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
 
-let desk: LoggedDesk
+let fixture: LoggedFixture
 
 beforeEach(() => {
-  desk = new LoggedDesk()
+  fixture = new LoggedFixture()
 })
 afterEach(() => {
-  desk[Symbol.dispose]()
-  const [fault] = desk.faults
+  fixture[Symbol.dispose]()
+  const [fault] = fixture.faults
   if (fault !== undefined) throw fault
 })
 
-const lines = (): readonly LogLine[] => desk.sink.lines.map((line) => JSON.parse(line))
+const lines = (): readonly LogLine[] => fixture.sink.lines.map((line) => JSON.parse(line))
 const linesOf = <Kind extends LogLine['t']>(kind: Kind) =>
   lines().filter((line): line is Extract<LogLine, { t: Kind }> => line.t === kind)
 
 function event(state: string, changes: object = {}) {
   return {
-    id: `${state}-${desk.clock.now()}`,
-    event_time: writeTimestamp(desk.clock.now()),
+    id: `${state}-${fixture.clock.now()}`,
+    event_time: writeTimestamp(fixture.clock.now()),
     event_name: `call.${state.toLowerCase()}`,
     call_id: 1,
     state,
@@ -52,7 +52,7 @@ test('begins with a header and a full state', () => {
 })
 
 test('continues with a full state after a record that it cannot write', () => {
-  using broken = new LoggedDesk()
+  using broken = new LoggedFixture()
   const texts = () => broken.sink.lines.map((line) => JSON.parse(line) as LogLine)
   const before = texts().length
   const bad = phoneLine({ name: 1n as never })
@@ -72,7 +72,7 @@ test('continues with a full state after a record that it cannot write', () => {
 })
 
 test('until it starts it writes nothing, then a full state once, without what it learned to hide', () => {
-  using later = new LoggedDesk({ isLogging: false })
+  using later = new LoggedFixture({ isLogging: false })
   later.log.hide('a-secret-of-then')
   later.store.set('session', { kind: 'signed-out', baseUrl: '', email: 'a-secret-of-then', error: null })
   later.log.catchUp()
@@ -87,32 +87,32 @@ test('until it starts it writes nothing, then a full state once, without what it
 })
 
 test('writes readings as differences, and next to nothing where nothing changed', async () => {
-  desk.truth = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
-  desk.calls.start()
+  fixture.truth = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
+  fixture.calls.start()
   await flushTasks()
   for (let second = 0; second < 10; second += 1) {
-    desk.clock.advance(1_000)
+    fixture.clock.advance(1_000)
     await flushTasks()
   }
   const [first, ...rest] = linesOf('input').map((line) => JSON.stringify(line))
   expect(first).toContain('+442079460018')
   expect(rest.length).toBeGreaterThan(2)
   for (const line of rest) expect(line.length).toBeLessThan(140)
-  desk.truth = [{ id: 2, state: 'ON_HOLD', src: '+442079460018' }]
-  desk.clock.advance(3_000)
+  fixture.truth = [{ id: 2, state: 'ON_HOLD', src: '+442079460018' }]
+  fixture.clock.advance(3_000)
   await flushTasks()
   expect(JSON.stringify(linesOf('input').at(-1)).length).toBeLessThan(600)
 })
 
 test('lets what tells nothing new wait for the next news: readings that changed nothing, and digests', async () => {
-  desk.truth = [{ id: 1, state: 'CONNECTED', src: '+442079460018' }]
-  desk.calls.start()
+  fixture.truth = [{ id: 1, state: 'CONNECTED', src: '+442079460018' }]
+  fixture.calls.start()
   await flushTasks()
   for (let second = 0; second < 10; second += 1) {
-    desk.clock.advance(1_000)
+    fixture.clock.advance(1_000)
     await flushTasks()
   }
-  const waits = lines().map((line, at) => ({ line, mayWait: desk.sink.maxDelays[at] !== undefined }))
+  const waits = lines().map((line, at) => ({ line, mayWait: fixture.sink.maxDelays[at] !== undefined }))
   const delayed = waits.filter(({ mayWait }) => mayWait).map(({ line }) => line)
   const urgent = waits.filter(({ mayWait }) => !mayWait).map(({ line }) => line)
   const isReading = (line: LogLine) => line.t === 'input' && line.input.kind === 'reading'
@@ -120,15 +120,16 @@ test('lets what tells nothing new wait for the next news: readings that changed 
   expect(delayed.some(({ t }) => t === 'digest')).toBe(true)
   expect(delayed.every((line) => line.t === 'digest' || isReading(line))).toBe(true)
   expect(urgent.filter(isReading)).toHaveLength(1)
-  expect(Math.max(...desk.sink.maxDelays.map((each) => each ?? 0))).toBe(10_000)
+  expect(Math.max(...fixture.sink.maxDelays.map((each) => each ?? 0))).toBe(10_000)
 })
 
 test('writes every notification of a burst with what became of it, unknown names too', () => {
-  desk.calls.start()
-  for (let call = 1; call <= 200; call += 1) desk.notify(event('RINGING', { id: `e${call}`, call_id: call }))
-  desk.notify(event('RINGING', { id: 'e1' }), true)
-  desk.notify({ event_name: 'queue.full', secret: 'x' })
-  desk.notify({ event_name: 'call.hangup' })
+  fixture.calls.start()
+  for (let call = 1; call <= 200; call += 1)
+    fixture.notify(event('RINGING', { id: `e${call}`, call_id: call }))
+  fixture.notify(event('RINGING', { id: 'e1' }), true)
+  fixture.notify({ event_name: 'queue.full', secret: 'x' })
+  fixture.notify({ event_name: 'call.hangup' })
   const rows = linesOf('notice').map(({ row }) => row)
   expect(rows).toHaveLength(203)
   expect(rows.slice(-3).map(({ name, outcome, path }) => [name, outcome, path])).toEqual([
@@ -139,21 +140,21 @@ test('writes every notification of a burst with what became of it, unknown names
 })
 
 test('begins another section for another person, and says whose each is', () => {
-  const { session } = desk.store.value
+  const { session } = fixture.store.value
   if (session.kind !== 'signed-in') throw new Error('Nobody is signed in')
-  desk.store.set('session', { kind: 'signed-out', baseUrl: '', email: '', error: null })
-  desk.store.set('session', session)
+  fixture.store.set('session', { kind: 'signed-out', baseUrl: '', email: '', error: null })
+  fixture.store.set('session', session)
   expect(linesOf('header')).toHaveLength(1)
-  desk.store.set('session', { ...session, agent: { ...session.agent, id: 8 } })
+  fixture.store.set('session', { ...session, agent: { ...session.agent, id: 8 } })
   expect(linesOf('header').map(({ agent }) => agent?.id)).toEqual([7, 8])
 })
 
 test('thins levels and quality, and still writes the last of them', () => {
   for (let tenth = 1; tenth <= 50; tenth += 1) {
-    desk.store.set('levels', { input: tenth / 100, output: 0 })
-    desk.clock.advance(100)
+    fixture.store.set('levels', { input: tenth / 100, output: 0 })
+    fixture.clock.advance(100)
   }
-  desk.log.catchUp()
+  fixture.log.catchUp()
   const written = linesOf('slice').filter(({ slice }) => slice === 'levels')
   expect(written.length).toBeLessThanOrEqual(7)
   expect(JSON.stringify(written.at(-1))).toContain('0.5')
@@ -168,17 +169,17 @@ describe('of the address book', () => {
   test('keeps who was in a call, and nobody else and no notes', () => {
     const colleague = { ...contact('Kofi', '211'), kind: 'user' as const }
     const list = [colleague, contact('Ada', '+442079460018'), contact('Zoe', '+442079460019')]
-    desk.store.set('people', { list, error: null })
-    expect(desk.sink.text).toContain('Kofi')
-    expect(desk.sink.text).not.toContain('Ada')
-    desk.store.set('lines', [phoneLine({ number: '+442079460018', name: '' })])
-    expect(desk.sink.text).toContain('"name":"Ada"')
-    expect(desk.sink.text).not.toMatch(/Zoe|notes on/)
+    fixture.store.set('people', { list, error: null })
+    expect(fixture.sink.text).toContain('Kofi')
+    expect(fixture.sink.text).not.toContain('Ada')
+    fixture.store.set('lines', [phoneLine({ number: '+442079460018', name: '' })])
+    expect(fixture.sink.text).toContain('"name":"Ada"')
+    expect(fixture.sink.text).not.toMatch(/Zoe|notes on/)
   })
 })
 
 test('continues in another file with a full state, and each file is self-contained', async () => {
-  using small = new LoggedDesk({ fileBytes: 6_000 })
+  using small = new LoggedFixture({ fileBytes: 6_000 })
   small.calls.start()
   for (let round = 0; round < 60; round += 1) {
     small.truth = [{ id: 1 + (round % 3), state: round % 2 ? 'RINGING' : 'CONNECTED' }]
@@ -195,28 +196,28 @@ test('continues in another file with a full state, and each file is self-contain
 })
 
 test('a state that is longer than a file does not fill the disk', () => {
-  using tiny = new LoggedDesk({ fileBytes: 100 })
+  using tiny = new LoggedFixture({ fileBytes: 100 })
   for (let second = 0; second < 100; second += 1)
     tiny.store.set('lines', [phoneLine({ muted: second % 2 === 0 })])
   expect(tiny.sink.files.length).toBeLessThan(20)
 })
 
 test('writes nothing while lines are not kept, and a full state once they are', () => {
-  desk.sink.isUp = false
-  desk.store.set('lines', [phoneLine()])
-  expect(desk.sink.text).not.toContain('line-1')
-  desk.sink.isUp = true
-  desk.log.begin()
-  desk.log.catchUp()
+  fixture.sink.isUp = false
+  fixture.store.set('lines', [phoneLine()])
+  expect(fixture.sink.text).not.toContain('line-1')
+  fixture.sink.isUp = true
+  fixture.log.begin()
+  fixture.log.catchUp()
   expect(JSON.stringify(linesOf('start').at(-1))).toContain('line-1')
-  const log = readLogLines(desk.sink.lines)
+  const log = readLogLines(fixture.sink.lines)
   expect(log.ok && checkLog(log.value).problems).toEqual([])
 })
 
 test('a fault of its own reaches nobody but whoever asked to be told', () => {
   const loop: { self?: object } = {}
   loop.self = loop
-  desk.store.set('receiver', loop as never)
-  desk.store.set('lines', [phoneLine()])
-  expect(desk.faults.splice(0)).toHaveLength(1)
+  fixture.store.set('receiver', loop as never)
+  fixture.store.set('lines', [phoneLine()])
+  expect(fixture.faults.splice(0)).toHaveLength(1)
 })

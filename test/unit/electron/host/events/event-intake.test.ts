@@ -78,7 +78,7 @@ test('what readings say is counted, and an event that was refused after all is s
   })
 })
 
-test('the count of readings alone is told at leisure', () => {
+test('a change of the counts of polls alone does not publish the state', () => {
   intake.note({ kind: 'reading', ok: true })
   clock.advance(4000)
   expect(states).toHaveLength(0)

@@ -51,7 +51,7 @@ test('the answer waits until the event is kept, and says whether it is', async (
   }
 })
 
-test('what was sent elsewhere, or is no object, is not kept', async () => {
+test('a request to another path, or with a body that is not an object, is not kept', async () => {
   kept.length = 0
   const bad: string[] = []
   const handle = receive(options({ onBad: (reason) => bad.push(reason) }))

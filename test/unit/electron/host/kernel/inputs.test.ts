@@ -18,7 +18,7 @@ test.for(withInput)('%s takes what it is made for, and drops what it does not kn
   expect(read(name, { ...input, more: 'x', __proto__: { evil: true } })).toEqual(input)
 })
 
-test.for(withInput)('%s takes neither nothing nor something else', (name) => {
+test.for(withInput)('%s refuses missing input and input of another type', (name) => {
   for (const wrong of [undefined, null, 'text', 7, true, [], [sampleInputs[name]]])
     expect(read(name, wrong)).toBeUndefined()
 })

@@ -42,7 +42,7 @@ test.for(Object.values(reports))('a report is taken: $kind', (report) => {
   expect(audioReport({ ...report, more: 1 })).toEqual(report)
 })
 
-test('of a report that is none nothing is taken, and of one that is only what it may hold', () => {
+test('a malformed report is refused, and any other report is reduced to its allowed fields', () => {
   const place = fc
     .constantFrom(...Object.values(reports))
     .chain((report) => fc.tuple(fc.constant(report), fc.constantFrom(...pathsOf(report))))
@@ -74,7 +74,7 @@ test.for<[string, unknown]>([
   ['an inherited kind', { kind: 'toString' }],
   ['a list', []],
   ['nothing', null],
-])('what is not a frame of a page is not heard: %s', ([, frame]) => {
+])('a malformed frame of a page is ignored: %s', ([, frame]) => {
   expect(readPageFrame(frame)).toBeUndefined()
 })
 
@@ -90,7 +90,7 @@ test('an answer of the audio engine is what its method answers, or an error of i
   ).toEqual({ ok: false, error: { code: 'audio.failed', detail: 'x' } })
 })
 
-test('an answer that is none becomes an error, whatever the method', () => {
+test('a malformed answer becomes an error, for every method', () => {
   const invalid = { ok: false, error: { code: 'input.invalid' } }
   expect(readAudioAnswer('audio.offer', ok({ sdp: 7 }))).toEqual(invalid)
   expect(readAudioAnswer('audio.offer', ok(null))).toEqual(invalid)

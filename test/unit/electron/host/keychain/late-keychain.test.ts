@@ -199,7 +199,7 @@ test('a late secret is not read any more once another was written, or it was rem
   expect([await store.read('a'), await store.read('b')]).toEqual(['new', null])
 })
 
-test('who made a secret up because the keychain was slow is told that there is another', async () => {
+test('a feature that made a secret while the keychain was slow learns that another one is stored', async () => {
   keychain.entries.set('receiver-path', 'kept before')
   const store = open()
   await eventually(() => expect(store.place).toBe('keychain'))

@@ -77,7 +77,7 @@ describe('one conversation at a time', () => {
 })
 
 describe('several calls', () => {
-  test('swap talks to whoever was held last, and holds the other', async () => {
+  test('swap resumes the call held last and holds the one in progress', async () => {
     phone.setLine({ id: 'a', state: 'held', heldAt: 1 })
     phone.setLine({ id: 'b', state: 'held', heldAt: 2 })
     phone.setLine({ id: 'c', state: 'connected' })
@@ -92,7 +92,7 @@ describe('several calls', () => {
     expect(await orders().swap()).toMatchObject({ error: { code: 'phone.not-now' } })
   })
 
-  test('merge joins whoever is talked to with the one held last', async () => {
+  test('merge joins the call in progress with the one held last', async () => {
     phone.setLine({ id: 'a', state: 'held', heldAt: 1 })
     phone.setLine({ id: 'b', state: 'connected' })
     expect(await orders().merge()).toMatchObject({ ok: true })

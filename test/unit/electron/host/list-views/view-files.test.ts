@@ -61,7 +61,7 @@ test('two hundred lists are kept, of which those that are used go last', async (
   expect(lists).not.toContain('list 0')
 })
 
-test('nothing is read or kept for nobody', async () => {
+test('without an agent, nothing is read or kept', async () => {
   await using folder = await temporaryFolder()
   const session = { kind: 'signed-out', baseUrl: '', email: '', error: null } as const
   const { methods } = mountFeature(listViewsFeature, {

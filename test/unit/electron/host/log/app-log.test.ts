@@ -155,7 +155,7 @@ describe('runs', () => {
   })
 })
 
-test('what nobody caught is logged and told, the first twenty of a minute, and the process goes on', () => {
+test('an uncaught error is logged and reported, twenty a minute at most, and the process goes on', () => {
   const listeners = new Map<string, (fault: unknown) => void>()
   const source: FaultSource = {
     on: (event, listener) => listeners.set(event, listener),

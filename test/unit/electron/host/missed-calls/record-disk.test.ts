@@ -2,38 +2,38 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, truncateSync, writeFil
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storageFault } from '#electron/host/kept-files/storage-fault.ts'
-import { MissedDesk } from '#test/support/missed-desk.ts'
+import { MissedFixture } from '#test/support/missed-fixture.ts'
 import { needsMounts, smallDisk } from '#test/support/mounts.ts'
 
 const minute = 60_000
 
-let desk: MissedDesk
+let fixture: MissedFixture
 
 beforeEach(async () => {
-  desk = await MissedDesk.open()
+  fixture = await MissedFixture.open()
 })
-afterEach(() => desk[Symbol.asyncDispose]())
+afterEach(() => fixture[Symbol.asyncDispose]())
 
-const path = () => desk.folder.join('missed-calls', 'record.db')
+const path = () => fixture.folder.join('missed-calls', 'record.db')
 const setAside = () =>
-  readdirSync(desk.folder.join('missed-calls')).filter((name) => name.includes('.damaged-'))
-const reasonOf = (call: Parameters<MissedDesk['missed']['explain']>[0]) =>
-  desk.missed.explain(call)?.missedReason
+  readdirSync(fixture.folder.join('missed-calls')).filter((name) => name.includes('.damaged-'))
+const reasonOf = (call: Parameters<MissedFixture['missed']['explain']>[0]) =>
+  fixture.missed.explain(call)?.missedReason
 
 /** A call that is missed with the ringer at nothing; the app runs for a minute around it. */
 function missOne() {
-  desk.change({ ringVolume: 0 })
-  desk.advance(minute)
-  const call = desk.ring()
-  desk.advance(minute)
+  fixture.change({ ringVolume: 0 })
+  fixture.advance(minute)
+  const call = fixture.ring()
+  fixture.advance(minute)
   return call
 }
 
 /** The app runs, a call is missed, and the app ends: the file holds that. */
 function earlier() {
-  desk.start().advance(minute)
+  fixture.start().advance(minute)
   const call = missOne()
-  desk.stop()
+  fixture.stop()
   return call
 }
 
@@ -65,68 +65,68 @@ describe('a record that is whole is never given up', () => {
   test.for(obstacles)('%s: it says "%s", keeps calls in memory and writes them later', ([, fault, begin]) => {
     const before = earlier()
     const end = begin()
-    desk.start().advance(minute)
-    expect(desk.troubles.at(-1)).toBe(fault)
+    fixture.start().advance(minute)
+    expect(fixture.troubles.at(-1)).toBe(fault)
     const during = missOne()
     expect(reasonOf(during)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
     end()
-    desk.advance(10 * minute)
-    expect(desk.troubles.at(-1)).toBeNull()
+    fixture.advance(10 * minute)
+    expect(fixture.troubles.at(-1)).toBeNull()
     const after = missOne()
-    desk.stop()
-    desk.start().advance(minute)
+    fixture.stop()
+    fixture.start().advance(minute)
     for (const call of [before, during, after]) expect(reasonOf(call)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
-    desk.stop()
+    fixture.stop()
   })
 
   test('a folder at its place stays, and what is missed is written when that is gone', () => {
     mkdirSync(path(), { recursive: true })
-    desk.start().advance(minute)
-    expect(desk.troubles).toEqual(['not-allowed'])
+    fixture.start().advance(minute)
+    expect(fixture.troubles).toEqual(['not-allowed'])
     const during = missOne()
     rmdirSync(path())
-    desk.stop()
-    desk.start().advance(minute)
+    fixture.stop()
+    fixture.start().advance(minute)
     expect(reasonOf(during)).toBe('ring-volume-zero')
-    desk.stop()
+    fixture.stop()
   })
 
   test('it is tried again after pauses that grow, up to five minutes', () => {
     earlier()
     const end = newerFile()
-    desk.start().advance(60 * minute)
-    const tries = desk.log.lines.filter(({ event }) => event === 'missed-calls.disk-failed').length
+    fixture.start().advance(60 * minute)
+    const tries = fixture.log.lines.filter(({ event }) => event === 'missed-calls.disk-failed').length
     expect(tries).toBeGreaterThan(10)
     expect(tries).toBeLessThan(25)
     end()
-    desk.advance(6 * minute)
-    expect(desk.troubles).toEqual(['newer', null])
-    desk.stop()
+    fixture.advance(6 * minute)
+    expect(fixture.troubles).toEqual(['newer', null])
+    fixture.stop()
   })
 
   test('a disk that is full while the app runs loses nothing', needsMounts(), async () => {
-    using disk = await smallDisk(desk.folder.join('missed-calls'), 1)
+    using disk = await smallDisk(fixture.folder.join('missed-calls'), 1)
     const before = earlier()
-    desk.start().advance(minute)
-    const filler = desk.folder.join('missed-calls', 'filler')
+    fixture.start().advance(minute)
+    const filler = fixture.folder.join('missed-calls', 'filler')
     fill(filler)
     const during = missOne()
-    expect(desk.troubles[0]).toBe('full')
+    expect(fixture.troubles[0]).toBe('full')
     fill(filler)
     const later = missOne()
     const calls = [before, during, later]
     for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
     truncateSync(filler, 0)
-    desk.advance(10 * minute)
-    expect(desk.troubles.at(-1)).toBeNull()
-    desk.stop()
-    desk.start().advance(minute)
+    fixture.advance(10 * minute)
+    expect(fixture.troubles.at(-1)).toBeNull()
+    fixture.stop()
+    fixture.start().advance(minute)
     for (const call of calls) expect(reasonOf(call)).toBe('ring-volume-zero')
     expect(setAside()).toEqual([])
-    desk.stop()
-    expect(disk.path).toBe(desk.folder.join('missed-calls'))
+    fixture.stop()
+    expect(disk.path).toBe(fixture.folder.join('missed-calls'))
   })
 })
 
@@ -138,16 +138,16 @@ describe('a record that SQLite calls damaged is set aside, with every byte of it
     earlier()
     spoil()
     const bytes = readFileSync(path())
-    desk.start().advance(minute)
+    fixture.start().advance(minute)
     const call = missOne()
     expect(reasonOf(call)).toBe('ring-volume-zero')
-    desk.stop()
+    fixture.stop()
     const [aside, ...more] = setAside()
     expect(more).toEqual([])
-    expect(readFileSync(desk.folder.join('missed-calls', aside ?? ''))).toEqual(bytes)
-    desk.start().advance(minute)
+    expect(readFileSync(fixture.folder.join('missed-calls', aside ?? ''))).toEqual(bytes)
+    fixture.start().advance(minute)
     expect(reasonOf(call)).toBe('ring-volume-zero')
-    desk.stop()
+    fixture.stop()
   })
 })
 

@@ -9,10 +9,10 @@ import { err, ok } from '#shared/core/result.ts'
 import { initialState, type HostState } from '#shared/host/state.ts'
 import { signedInAgent } from '#test/support/agents.ts'
 import { liveCall } from '#test/support/live-calls.ts'
-import { LiveCallsDesk } from '#test/support/live-calls-desk.ts'
+import { LiveCallsFixture } from '#test/support/live-calls-fixture.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
 
-let desk: LiveCallsDesk
+let fixture: LiveCallsFixture
 let lines: OtherPhoneLines
 let orders: OtherPhoneOrders
 let shown: readonly Line[]
@@ -20,10 +20,10 @@ let state: HostState
 let refused: number
 
 beforeEach(() => {
-  desk = new LiveCallsDesk()
+  fixture = new LiveCallsFixture()
   shown = []
   refused = 0
-  const { calls, clock, platform } = desk
+  const { calls, clock, platform } = fixture
   const agent = signedInAgent()
   const session: HostState['session'] = {
     kind: 'signed-in',
@@ -56,18 +56,20 @@ beforeEach(() => {
 })
 
 const sent = () =>
-  desk.platform.requests
+  fixture.platform.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => [method, path, body ?? null])
 const placed = () =>
-  desk.platform.routes.set('POST /calls', () => ok({ data: { id: 12, state: 1, src_id: '7', dst: '+44' } }))
+  fixture.platform.routes.set('POST /calls', () =>
+    ok({ data: { id: 12, state: 1, src_id: '7', dst: '+44' } }),
+  )
 
 describe('dialling', () => {
   test('asks the platform, with the number as the exchange knows it', async () => {
     placed()
     expect(await orders.dial('020 7946 0018')).toEqual(ok({ lineId: 'call-12' }))
     expect(sent()).toEqual([['POST', '/calls', { to: '+442079460018' }]])
-    expect(desk.calls.records.map(({ id }) => id)).toEqual([12])
+    expect(fixture.calls.records.map(({ id }) => id)).toEqual([12])
   })
 
   test('is seen with the number that the agent chose, as long as it may be', async () => {
@@ -124,10 +126,10 @@ describe('dialling', () => {
   })
 
   test('a refusal of the role is remembered, any other is not', async () => {
-    desk.platform.routes.set('POST /calls', () => err(appError('platform.refused', 'Nobody there')))
+    fixture.platform.routes.set('POST /calls', () => err(appError('platform.refused', 'Nobody there')))
     expect(await orders.dial('1002')).toMatchObject({ error: { detail: 'Nobody there' } })
     expect(refused).toBe(0)
-    desk.platform.routes.set('POST /calls', () => err(appError('platform.forbidden')))
+    fixture.platform.routes.set('POST /calls', () => err(appError('platform.forbidden')))
     await orders.dial('1002')
     expect(refused).toBe(1)
   })
@@ -136,33 +138,33 @@ describe('dialling', () => {
 describe('a call that rings', () => {
   const patch = '/calls/1'
   beforeEach(async () => {
-    desk.setCalls({ id: 1, state: 2, dst_id: '7', src: '+442079460018' })
+    fixture.setCalls({ id: 1, state: 2, dst_id: '7', src: '+442079460018' })
     await flushTasks()
     lines.apply({ changed: [liveCall()], removed: [] })
   })
 
   test('is answered by the platform', async () => {
-    desk.platform.routes.set(`PATCH ${patch}`, () => ok(undefined))
+    fixture.platform.routes.set(`PATCH ${patch}`, () => ok(undefined))
     expect(await orders.answer('call-1')).toEqual(ok(undefined))
     expect(sent()).toEqual([['PATCH', patch, { state: 'answer' }]])
     expect(shown).toMatchObject([{ state: 'answering' }])
   })
 
   test('is not offered to be answered again where it rings on after a refusal', async () => {
-    desk.platform.routes.set(`PATCH ${patch}`, () => err(appError('platform.refused', 'It cannot')))
+    fixture.platform.routes.set(`PATCH ${patch}`, () => err(appError('platform.refused', 'It cannot')))
     expect(await orders.answer('call-1')).toMatchObject({ error: { detail: 'It cannot' } })
     expect(shown).toMatchObject([{ state: 'ringing', otherPhone: { canAnswer: false } }])
   })
 
   test('that somebody picked up at the same moment was not refused', async () => {
-    desk.platform.routes.set(`PATCH ${patch}`, () => err(appError('platform.refused', 'It does not ring')))
-    desk.setCalls({ id: 1, state: 3, dst_id: '7', src: '+442079460018' })
+    fixture.platform.routes.set(`PATCH ${patch}`, () => err(appError('platform.refused', 'It does not ring')))
+    fixture.setCalls({ id: 1, state: 3, dst_id: '7', src: '+442079460018' })
     await orders.answer('call-1')
     expect(shown).toMatchObject([{ otherPhone: { canAnswer: true } }])
   })
 
   test('is declined, given up and hung up by one order, whose end is told apart', async () => {
-    desk.platform.routes.set(`DELETE ${patch}`, () => ok(undefined))
+    fixture.platform.routes.set(`DELETE ${patch}`, () => ok(undefined))
     expect(await orders.end('call-1')).toEqual(ok(undefined))
     expect(sent()).toEqual([['DELETE', patch, null]])
     lines.apply({ changed: [], removed: [1] })
@@ -171,7 +173,7 @@ describe('a call that rings', () => {
   })
 
   test('is sent on', async () => {
-    desk.platform.routes.set(`PATCH ${patch}`, () => ok(undefined))
+    fixture.platform.routes.set(`PATCH ${patch}`, () => ok(undefined))
     await orders.transfer('call-1', '1002')
     expect(sent()).toEqual([['PATCH', patch, { dst: '1002' }]])
   })

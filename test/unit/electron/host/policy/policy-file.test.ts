@@ -19,7 +19,7 @@ async function write(path: string, text: string, mode = 0o644) {
   await chmod(path, mode)
 }
 
-test('nothing where there is no file', async () => {
+test('a missing file gives no policy', async () => {
   const { path, folder } = await place()
   expect(findPolicyFiles(path, own)).toEqual([])
   expect(findPolicyFiles(join(folder, 'none', 'policy.json'), own)).toEqual([])
@@ -59,7 +59,7 @@ test('a file in a folder that others may write is refused', async () => {
   expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'refused', fault: 'folder-writable-by-others' }])
 })
 
-test('what is there and cannot be understood is told apart from what is not there', async () => {
+test('a file that cannot be read is told apart from a missing one', async () => {
   const { path } = await place()
   await write(path, '{"locked":')
   expect(findPolicyFiles(path, own)).toMatchObject([{ kind: 'unreadable', fault: 'not-json' }])

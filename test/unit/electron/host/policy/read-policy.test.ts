@@ -20,7 +20,7 @@ test('the later place counts, name by name, whichever way it says it', () => {
   expect(sources.map(({ state }) => state)).toEqual(['obeyed', 'obeyed'])
 })
 
-test('what is understood holds, and what is not is named', () => {
+test('valid values apply, and invalid ones are named', () => {
   const { policy, sources } = readPolicy([
     found('a', {
       locked: { server: 'http://open.example', recording: 'never', relayOnly: true, colour: 'red' },
@@ -53,7 +53,7 @@ test('a file that cannot be understood locks what it may lock, but for what anot
 })
 
 test.for([[], 'text', 3, null, { locked: [] }, { preset: 'x' }])(
-  '%j locks whatever it might lock',
+  'a file with the content %j locks every setting that it could lock',
   (content) => {
     const { policy, sources } = readPolicy([found('a', content)])
     expect(sources[0]?.state).toBe('unreadable')

@@ -69,7 +69,7 @@ test('a profile that removes the fallback servers says so', () => {
   expect(fields).toContainEqual({ name: 'otherServers', value: '', before: otherServers[0] })
 })
 
-test('a text nested more deeply than any profile is none', () => {
+test('a text nested more deeply than any profile is refused', () => {
   const { profiles } = slowProfiles()
   const deep = (depth: number) =>
     `{"base_url":"https://a.example/v1.2","x":${'['.repeat(depth)}${']'.repeat(depth)}}`

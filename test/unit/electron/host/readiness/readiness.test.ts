@@ -107,7 +107,7 @@ function faults(): readonly string[] {
   )
 }
 
-test('there is no light before somebody signs in, and none after', async () => {
+test('the readiness light has checks only while an agent is signed in', async () => {
   start()
   store.set('phone', store.value.phone)
   readiness.setNotices('denied')
@@ -129,7 +129,7 @@ test('it is all good for hours, with a sign of life of the platform at least eac
   expect(asked).not.toContain('wake')
 })
 
-test('nobody is asked for a sign of life who answers anyway', async () => {
+test('a page that already answers is not sent a ping', async () => {
   signIn()
   for (let times = 0; times < 20; times += 1) {
     await pass(3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMetadata } from '#electron/host/recordings/read-metadata.ts'
 
-test.each([undefined, null, '', {}, []])('%j is none', (given) =>
+test.each([undefined, null, '', {}, []])('metadata %j has no value', (given) =>
   expect(readMetadata(given)).toEqual({ value: null, isWhole: true }),
 )
 

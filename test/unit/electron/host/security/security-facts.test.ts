@@ -44,7 +44,7 @@ test('Windows has no such modes', async () => {
   expect(await readFileModes('/', 'win32')).toBeNull()
 })
 
-test('whoever is spoken to is known by name and port, until nobody listens any more', async () => {
+test('contacted hosts are known by name and port, until nobody listens any more', async () => {
   const web = createHttp((_, response) => response.end())
   const plain = createServer((socket) => socket.end())
   const [webPort, plainPort] = [await listening(web), await listening(plain)]

@@ -37,7 +37,7 @@ test('a preset is the first value, and a person may choose another', () => {
   expect(store.value.autoAnswer).toBe(false)
 })
 
-test('what is locked holds over what was kept, and what was kept is there again without the policy', () => {
+test('a locked value overrides the stored one, which applies again without the policy', () => {
   const { store } = open(
     { locked: { server: baseUrl, certificateAuthority: ca, sipServer: 'wss://sip.telephony.example' } },
     { connection, phone, autoAnswer: true },

@@ -4,7 +4,7 @@ import { ok } from '#shared/core/result.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 import { MemorySettingsFile, NotedLog } from '#test/support/host-ports.ts'
 
-test('a change is kept and told once', () => {
+test('a change is stored and published once', () => {
   const file = new MemorySettingsFile()
   const store = new SettingsStore(file, new NotedLog())
   const told: string[] = []

@@ -80,6 +80,6 @@ test.each([
   ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), null],
   ['one header in noise', Buffer.concat([Buffer.alloc(9), frame, Buffer.alloc(500, 7)]), null],
   ['nothing', Buffer.alloc(0), null],
-])('what begins with %s is %s', (_name, bytes, type) => {
+])('a file that begins with %s is read as %s', (_name, bytes, type) => {
   expect(soundTypeOf(bytes)).toBe(type)
 })

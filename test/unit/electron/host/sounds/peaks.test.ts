@@ -17,7 +17,7 @@ test('the loudest part is 1, and silence 0, however long it is', () => {
   }
 })
 
-test('noise is not drawn as if somebody spoke', () => {
+test('background noise is drawn at its own low level', () => {
   const peaks = new Peaks()
   peaks.add(loud(10_000, 0.01))
   expect(Math.max(...peaks.result())).toBeCloseTo(0.01)

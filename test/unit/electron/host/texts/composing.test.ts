@@ -4,17 +4,17 @@ import { err, ok } from '#shared/core/result.ts'
 import { noComposing } from '#shared/host/texts.ts'
 import { page } from '#test/support/fake-api.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
-import { ownNumber, TextDesk } from '#test/support/text-desk.ts'
+import { ownNumber, TextFixture } from '#test/support/text-fixture.ts'
 
-let desk: TextDesk
+let fixture: TextFixture
 
 beforeEach(async () => {
-  desk = await TextDesk.open()
+  fixture = await TextFixture.open()
 })
-afterEach(() => desk[Symbol.asyncDispose]())
+afterEach(() => fixture[Symbol.asyncDispose]())
 
-const routes = () => desk.platform.routes
-const senders = () => desk.composing.senders
+const routes = () => fixture.platform.routes
+const senders = () => fixture.composing.senders
 
 describe('senders', () => {
   const ddis = [
@@ -33,7 +33,7 @@ describe('senders', () => {
     routes().set('GET /users/7', () =>
       ok({ data: { id: 7, mobile: '07700 900321', mobile_activated: true } }),
     )
-    await desk.signIn()
+    await fixture.signIn()
     expect(senders()).toEqual([
       { number: ownNumber, name: 'Robin' },
       { number: '+447700900321', name: '' },
@@ -47,28 +47,28 @@ describe('senders', () => {
     routes().set('GET /users/7', () =>
       ok({ data: { id: 7, mobile: '07700 900321', mobile_activated: false } }),
     )
-    await desk.signIn()
+    await fixture.signIn()
     expect(senders()).toEqual([{ number: '+441632960101', name: 'Orders line' }])
   })
 
   test('are what the agent is known to have where the platform shows its numbers to nobody', async () => {
     routes().set('GET /ddis', () => err(appError('platform.forbidden')))
     routes().set('GET /users/7', () => err(appError('platform.forbidden')))
-    await desk.signIn()
-    expect([senders(), desk.composing.error]).toEqual([[{ number: ownNumber, name: '' }], null])
+    await fixture.signIn()
+    expect([senders(), fixture.composing.error]).toEqual([[{ number: ownNumber, name: '' }], null])
   })
 })
 
 test('neither numbers nor responses are called none before they were read', async () => {
-  expect(desk.composing).toEqual(noComposing)
+  expect(fixture.composing).toEqual(noComposing)
   for (const path of ['/ddis', '/sms/cannedresponses'])
     routes().set(`GET ${path}`, () => err(appError('platform.failed')))
-  await desk.signIn()
-  expect(desk.composing).toEqual({ senders: null, canned: null, error: appError('platform.failed') })
+  await fixture.signIn()
+  expect(fixture.composing).toEqual({ senders: null, canned: null, error: appError('platform.failed') })
   routes().set('GET /ddis', () => page([]))
   routes().set('GET /sms/cannedresponses', () => err(appError('platform.forbidden')))
-  await desk.advance(60_000)
-  expect(desk.composing).toEqual({ senders: [], canned: [], error: null })
+  await fixture.advance(60_000)
+  expect(fixture.composing).toEqual({ senders: [], canned: [], error: null })
 })
 
 describe('canned responses', () => {
@@ -81,8 +81,8 @@ describe('canned responses', () => {
         { id: 4, name: 5, text: 12 },
       ]),
     )
-    await desk.signIn()
-    expect(desk.composing.canned).toEqual([
+    await fixture.signIn()
+    expect(fixture.composing.canned).toEqual([
       { id: 4, name: '5', text: '12' },
       { id: 2, name: 'Thanks', text: 'Thank you' },
       {
@@ -96,50 +96,55 @@ describe('canned responses', () => {
   test('are read again after a failure, when the platform wants it', async () => {
     const failure = appError('platform.rate-limited', undefined, { retryAfter: 120_000 })
     routes().set('GET /sms/cannedresponses', () => err(failure))
-    await desk.signIn()
-    expect(desk.composing.error).toEqual(failure)
-    const { length } = desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')
+    await fixture.signIn()
+    expect(fixture.composing.error).toEqual(failure)
+    const { length } = fixture.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
-    void desk.orders.refresh()
-    await desk.advance(100_000)
-    expect(desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')).toHaveLength(length)
-    await desk.advance(25_000)
-    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
+    void fixture.orders.refresh()
+    await fixture.advance(100_000)
+    expect(fixture.platform.requests.filter(({ path }) => path === '/sms/cannedresponses')).toHaveLength(
+      length,
+    )
+    await fixture.advance(25_000)
+    expect(fixture.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
   })
 
   test('are read again after a failure also if the clock is set back meanwhile', async () => {
     routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
-    await desk.signIn()
+    await fixture.signIn()
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
-    desk.clock.set(-8 * 3_600_000)
-    await desk.advance(5_000)
-    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
+    fixture.clock.set(-8 * 3_600_000)
+    await fixture.advance(5_000)
+    expect(fixture.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
   })
 
   test('are read again soon after a failure, and later after each further one', async () => {
     routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
-    await desk.signIn()
-    const asked = () => desk.platform.requests.filter(({ path }) => path === '/sms/cannedresponses').length
+    await fixture.signIn()
+    const asked = () => fixture.platform.requests.filter(({ path }) => path === '/sms/cannedresponses').length
     const before = asked()
-    await desk.advance(60_000)
+    await fixture.advance(60_000)
     expect(asked() - before).toBeOneOf([5, 6])
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
-    await desk.advance(80_000)
-    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
+    await fixture.advance(80_000)
+    expect(fixture.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: null })
     routes().set('GET /sms/cannedresponses', () => err(appError('platform.failed')))
-    void desk.orders.refresh()
+    void fixture.orders.refresh()
     await flushTasks()
-    expect(desk.composing).toMatchObject({ canned: [{ name: 'Hours' }], error: { code: 'platform.failed' } })
+    expect(fixture.composing).toMatchObject({
+      canned: [{ name: 'Hours' }],
+      error: { code: 'platform.failed' },
+    })
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Days', text: 'All' }]))
-    await desk.advance(2_000)
-    expect(desk.composing).toMatchObject({ canned: [{ name: 'Days' }], error: null })
+    await fixture.advance(2_000)
+    expect(fixture.composing).toMatchObject({ canned: [{ name: 'Days' }], error: null })
   })
 
   test('are gone with the agent', async () => {
     routes().set('GET /sms/cannedresponses', () => page([{ id: 1, name: 'Hours', text: 'Nine' }]))
-    await desk.signIn()
-    desk.signOut()
+    await fixture.signIn()
+    fixture.signOut()
     await flushTasks()
-    expect(desk.composing).toEqual(noComposing)
+    expect(fixture.composing).toEqual(noComposing)
   })
 })

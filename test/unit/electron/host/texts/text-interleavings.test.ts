@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenThread } from '#shared/host/texts.ts'
 import { fc } from '#test/support/property.ts'
-import { TextDesk, type SmsRecord } from '#test/support/text-desk.ts'
+import { TextFixture, type SmsRecord } from '#test/support/text-fixture.ts'
 import { runs } from '#test/support/tier.ts'
 
 /** Whatever order news of texts comes in, by event, by reading, by sending or by deletion, the same threads stand at the end. */
@@ -34,44 +34,44 @@ function lineOf(each: Happening): string | null {
   return each.kind === 'own' ? `${numbers[each.to]} out ${words[each.words] || 'Sent'}` : null
 }
 
-async function happen(desk: TextDesk, untold: SmsRecord[], each: Happening): Promise<void> {
+async function happen(fixture: TextFixture, untold: SmsRecord[], each: Happening): Promise<void> {
   switch (each.kind) {
     case 'inbound':
-      untold.push(desk.addText({ from: numbers[each.from], message: words[each.words] }))
+      untold.push(fixture.addText({ from: numbers[each.from], message: words[each.words] }))
       return
     case 'colleague':
-      desk.addText({ type: 'out', to: numbers[each.to], message: words[each.words], user_id: 8 })
+      fixture.addText({ type: 'out', to: numbers[each.to], message: words[each.words], user_id: 8 })
       return
     case 'own':
-      await desk.orders.send({
+      await fixture.orders.send({
         to: numbers[each.to] ?? '',
         from: '',
         words: words[each.words] || 'Sent',
       })
       return
     case 'delete':
-      desk.records.splice(each.which % Math.max(1, desk.records.length), 1)
+      fixture.records.splice(each.which % Math.max(1, fixture.records.length), 1)
       return
     case 'event': {
       const [record] = untold.splice(each.which % Math.max(1, untold.length), 1)
-      if (record) await desk.receiveEvent(desk.eventOf(record))
+      if (record) await fixture.receiveEvent(fixture.eventOf(record))
       return
     }
     case 'time':
-      await desk.advance(each.seconds * 1_000, 250)
+      await fixture.advance(each.seconds * 1_000, 250)
   }
 }
 
 /** Threads as somebody reads them: keys of texts are the computer's own affair. */
-async function shown(desk: TextDesk): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { items } = await desk.threads('', 100)
-  const opened = await Promise.all(items.map(({ key }) => desk.open(key, 1_000)))
+async function shown(fixture: TextFixture): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { items } = await fixture.threads('', 100)
+  const opened = await Promise.all(items.map(({ key }) => fixture.open(key, 1_000)))
   return new Map(opened.map((thread) => [thread.thread.key, lines(thread)]))
 }
 
 /** At no time is a text on the screen more often than it was written. */
-async function expectNoneTwice(desk: TextDesk, written: ReadonlyMap<string, number>): Promise<void> {
-  const seen = [...(await shown(desk))].flatMap(([key, said]) =>
+async function expectNoneTwice(fixture: TextFixture, written: ReadonlyMap<string, number>): Promise<void> {
+  const seen = [...(await shown(fixture))].flatMap(([key, said]) =>
     said.map((line) => `${key} ${line.replace(/^\d+ /, '')}`),
   )
   const more = [...Map.groupBy(seen, (line) => line)].filter(
@@ -102,25 +102,25 @@ test('any interleaving of events, readings, own texts and deletions ends in the 
       fc.array(happening, { minLength: 3, maxLength: 30 }),
       fc.boolean(),
       async (all, restarts) => {
-        await using desk = await TextDesk.open()
+        await using fixture = await TextFixture.open()
         const untold: SmsRecord[] = []
-        await desk.signIn()
+        await fixture.signIn()
         const written = new Map<string, number>()
         for (const each of all) {
-          await happen(desk, untold, each)
+          await happen(fixture, untold, each)
           const line = lineOf(each)
           if (line !== null) written.set(line, (written.get(line) ?? 0) + 1)
-          await expectNoneTwice(desk, written)
+          await expectNoneTwice(fixture, written)
         }
-        if (restarts) await desk.restart()
-        for (const record of untold) await desk.receiveEvent(desk.eventOf(record))
-        await desk.advance(5_000, 250)
-        await expectNoneTwice(desk, written)
-        await desk.advance(320_000, 2_000)
-        expect(desk.state).toMatchObject({ sync: 'live', unsent: 0, error: null })
-        expect(await shown(desk)).toEqual(expected(desk.records))
-        for (const [thread, found] of await shown(desk)) {
-          const keys = (await desk.open(thread, 1_000)).messages.map(({ key }) => key)
+        if (restarts) await fixture.restart()
+        for (const record of untold) await fixture.receiveEvent(fixture.eventOf(record))
+        await fixture.advance(5_000, 250)
+        await expectNoneTwice(fixture, written)
+        await fixture.advance(320_000, 2_000)
+        expect(fixture.state).toMatchObject({ sync: 'live', unsent: 0, error: null })
+        expect(await shown(fixture)).toEqual(expected(fixture.records))
+        for (const [thread, found] of await shown(fixture)) {
+          const keys = (await fixture.open(thread, 1_000)).messages.map(({ key }) => key)
           expect([new Set(keys).size, keys.length]).toEqual([found.length, found.length])
         }
       },

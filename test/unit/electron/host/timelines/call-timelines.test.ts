@@ -76,7 +76,7 @@ describe('one record', () => {
     timelines.painted('line-1', clock.now() - 4)
     expect(await titles()).toEqual([
       'event call.initial',
-      'poll Call 1: RINGING',
+      'poll Call 1: ringing',
       'sip INVITE',
       'phone Ringing',
       'sip 180 Ringing (INVITE)',
@@ -142,7 +142,7 @@ describe('one record', () => {
     timelines.addCalls({ changed: [], removed: [1] }, 'poll')
     expect((await titles()).slice(1)).toEqual([
       'sip BYE',
-      'poll Call 1: RINGING',
+      'poll Call 1: ringing',
       'api Call 1: recorded from here',
       'poll Call 1: no longer live',
     ])

@@ -44,7 +44,7 @@ test('the trace of a live call is read page by page', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('what the platform refuses is refused', async () => {
+test('a refusal of the platform is passed on', async () => {
   const { api, routes } = fakeApi()
   routes.set('GET /cdrs/7.trace', () => err(appError('platform.forbidden')))
   expect(await readPlatformTrace(api, { kind: 'record', id: 7 })).toMatchObject({

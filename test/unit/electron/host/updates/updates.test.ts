@@ -207,7 +207,7 @@ test('a version that is put off is neither fetched nor installed by itself, the 
   await reach('downloading')
 })
 
-test('what others look after is only told', async () => {
+test('an update that others install is only reported', async () => {
   const { updates, updater, stage } = await desk({ mode: 'notify' })
   updater.obstacle = 'package-manager'
   await updates.check()
@@ -216,7 +216,7 @@ test('what others look after is only told', async () => {
   expect(updater.did).toEqual(['check'])
 })
 
-test('what is forbidden is not even looked for, and ends what was begun', async () => {
+test('if updates are forbidden, none is searched for and a running download ends', async () => {
   const { updates, updater, reach, become } = await desk()
   await updates.check()
   await reach('downloading')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appError } from '#shared/core/app-error.ts'
 import { undoTime } from '#shared/host/removals.ts'
 import { fc } from '#test/support/property.ts'
-import { voicemailDesk } from '#test/support/voicemail-desk.ts'
+import { voicemailFixture } from '#test/support/voicemail-fixture.ts'
 import { runs } from '#test/support/tier.ts'
 
 /*
@@ -33,10 +33,10 @@ const fromElsewhere = fc.oneof(
 )
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
 type Step = ValueOf<typeof fromHere> | ValueOf<typeof fromElsewhere>
-type Desk = ReturnType<typeof voicemailDesk>
+type Fixture = ReturnType<typeof voicemailFixture>
 
-function take(desk: Desk, each: Step, removals: { readonly removal: string }[]): void {
-  const { box, platform, clock } = desk
+function take(fixture: Fixture, each: Step, removals: { readonly removal: string }[]): void {
+  const { box, platform, clock } = fixture
   switch (each.act) {
     case 'move':
       return void box.move(each.ids, each.folder)
@@ -48,7 +48,7 @@ function take(desk: Desk, each: Step, removals: { readonly removal: string }[]):
     }
     case 'undo': {
       const removal = removals[each.which]
-      return void (removal && desk.removals.undo(removal))
+      return void (removal && fixture.removals.undo(removal))
     }
     case 'refresh':
       return void box.refresh()
@@ -73,8 +73,8 @@ function take(desk: Desk, each: Step, removals: { readonly removal: string }[]):
 }
 
 /** Steps with requests and answers between them in any order; in the end nothing is under way. */
-async function play(scheduler: fc.Scheduler, steps: readonly (readonly [Step, number])[]): Promise<Desk> {
-  const desk = voicemailDesk({
+async function play(scheduler: fc.Scheduler, steps: readonly (readonly [Step, number])[]): Promise<Fixture> {
+  const fixture = voicemailFixture({
     async transport(act) {
       await scheduler.schedule(Promise.resolve(), 'request')
       const answer = act()
@@ -82,21 +82,21 @@ async function play(scheduler: fc.Scheduler, steps: readonly (readonly [Step, nu
       return answer
     },
   })
-  for (let count = 0; count < 5; count += 1) desk.platform.addMessage()
-  desk.start()
+  for (let count = 0; count < 5; count += 1) fixture.platform.addMessage()
+  fixture.start()
   await settle(scheduler)
   const removals: { readonly removal: string }[] = []
   for (const [each, pause] of steps) {
-    take(desk, each, removals)
+    take(fixture, each, removals)
     for (let left = pause; left > 0; left -= 1) {
       await turn()
       if (scheduler.count() > 0) await scheduler.waitOne()
     }
   }
   await settle(scheduler)
-  desk.clock.advance(undoTime)
+  fixture.clock.advance(undoTime)
   await settle(scheduler)
-  return desk
+  return fixture
 }
 
 async function settle(scheduler: fc.Scheduler): Promise<void> {
@@ -111,7 +111,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function close({ box, removals, clock }: Desk): void {
+function close({ box, removals, clock }: Fixture): void {
   box[Symbol.dispose]()
   removals[Symbol.dispose]()
   expect(clock.pending).toBe(0)
@@ -125,14 +125,14 @@ test('shows what the platform has after the next reading, whatever happened', as
   const anything = fc.oneof(fromHere, fromElsewhere)
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), stepsOf(anything), async (scheduler, steps) => {
-      const desk = await play(scheduler, steps)
-      desk.platform.fails = () => null
-      void desk.box.refresh()
+      const fixture = await play(scheduler, steps)
+      fixture.platform.fails = () => null
+      void fixture.box.refresh()
       await settle(scheduler)
-      expect(desk.shown()).toEqual(desk.held())
-      const unheard = [...desk.held().values()].filter((each) => each === 0).length
-      expect(desk.state()).toMatchObject({ unheard, loading: false, error: null })
-      close(desk)
+      expect(fixture.shown()).toEqual(fixture.held())
+      const unheard = [...fixture.held().values()].filter((each) => each === 0).length
+      expect(fixture.state()).toMatchObject({ unheard, loading: false, error: null })
+      close(fixture)
     }),
     cases,
   )
@@ -141,9 +141,9 @@ test('shows what the platform has after the next reading, whatever happened', as
 test('needs no other reading where everything was done from here', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), stepsOf(fromHere), async (scheduler, steps) => {
-      const desk = await play(scheduler, steps)
-      expect(desk.shown()).toEqual(desk.held())
-      close(desk)
+      const fixture = await play(scheduler, steps)
+      expect(fixture.shown()).toEqual(fixture.held())
+      close(fixture)
     }),
     cases,
   )

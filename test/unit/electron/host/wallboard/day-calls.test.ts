@@ -92,7 +92,7 @@ test('a call between colleagues that nobody answered came from nobody outside', 
   expect(read(record(0, { type: 'M', destination: 'in' }))).toHaveLength(1)
 })
 
-test('whoever was called directly missed the call; members of a queue did not', () => {
+test('a missed direct call counts for its agent, a missed queue call for the queue alone', () => {
   expect(read(record(0, { type: 'M' }))).toMatchObject([{ agent: 'user:7' }])
   const queue = record(0, { ...ofQueue, live_id: 90 })
   expect(read(queue, record(2, { type: 'M', parent_live_id: 90, context: 'QUEUE' }))).toMatchObject([

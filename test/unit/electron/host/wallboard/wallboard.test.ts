@@ -160,7 +160,7 @@ describe('the wallboard', () => {
     expect(shown.today).toMatchObject({ byQueue: { '': { missed: 2 } } })
   })
 
-  test('what could not be read is said, and read again', async () => {
+  test('a list that could not be read is reported as failed and read again', async () => {
     platform.routes.set('GET /cdrs', () => err(appError('platform.failed')) as never)
     using looking = board.page()
     looking.watch(true)
@@ -202,7 +202,7 @@ describe('the wallboard', () => {
     expect(published).toBe(before)
   })
 
-  test('news of calls are told once a second at most', async () => {
+  test('changes of calls are published once a second at most', async () => {
     using looking = board.page()
     looking.watch(true)
     await flushTasks()

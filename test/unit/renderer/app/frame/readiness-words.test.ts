@@ -101,7 +101,7 @@ describe('the light', () => {
   })
 })
 
-test('what is good is told with what is known of it', () => {
+test('a passed check is shown with its details', () => {
   const state: HostState = hostState(readinessFacts().state)
   expect(readinessNames.map((name) => passedCheckText(name, state, now))).toEqual([
     'Connected, round trip 28 ms',

@@ -25,7 +25,7 @@ test('it stays where it was while it is being answered', () => {
   expect(placeRing([answering, call('other', 'held')], null)).toEqual({ card: null, bar: answering })
 })
 
-test('without a ring there is neither', () => {
+test('without a ringing call neither the card nor the bar is shown', () => {
   expect(placeRing([], null)).toEqual({ card: null, bar: null })
   expect(placeRing([call('other', 'connected')], null)).toEqual({ card: null, bar: null })
 })

@@ -40,7 +40,7 @@ test('a part that cannot be loaded is no longer awaited: the keys are commands a
   expect(seen).toEqual([false])
 })
 
-test('what is typed is meant for a dialog once it is open, whichever takes text', () => {
+test('typed text belongs to a dialog that is open but still loading, if the dialog has a text field', () => {
   const none = {
     ...{ paletteOpen: false, transferring: null, teamOpen: false },
     ...{ connectOpen: false, shortcutsOpen: false, notesPersonKey: null },

@@ -21,7 +21,7 @@ test('how a call came here', () => {
   )
 })
 
-test('a call that is out of the ordinary says so instead', () => {
+test('a call on hold by the far end, or in a conference, says so', () => {
   const tamsin = ownCall({ shortName: 'Tamsin', line: { state: 'connected', farHeld: true } })
   expect(situationWords(tamsin, [])).toBe('Tamsin has put you on hold')
   const ended = ownCall({ line: { state: 'ended', farHeld: true } })
@@ -104,7 +104,7 @@ test('an unanswered call that the agent ended was cancelled from here', () => {
   expect(endWords(line)).toBe('You cancelled the call.')
 })
 
-test('who declined is said', () => {
+test('an ended call says which side declined it', () => {
   const declined = (direction: 'in' | 'out') =>
     endWords(phoneLine({ state: 'ended', direction, endReason: 'declined' }))
   expect([declined('in'), declined('out')]).toEqual(['You declined the call.', 'The call was declined.'])

@@ -15,13 +15,13 @@ const receiver = {
 const notice = (changes: Partial<HostState>, mustBeUpdated = false) =>
   eventsNotice(hostState({ receiver, ...changes }), mustBeUpdated, now)
 
-test('nobody is nagged who chose no way for events, or whose events arrive', () => {
+test('no warning is shown if no way for events was chosen, or if events arrive', () => {
   expect(notice({})).toBeNull()
   expect(notice({ tunnel: openTunnel(now) })).toBeNull()
   expect(notice({ tunnel: { kind: 'starting', address: null } })).toBeNull()
 })
 
-test('a way that is shut is told once it is more than a hiccup', () => {
+test('a broken way for events is reported after a short delay', () => {
   const tunnel = shutTunnel(now)
   expect(notice({ tunnel })).toMatchObject({ kind: 'tunnel', title: 'Events are not arriving.' })
   expect(notice({ tunnel: { ...tunnel, since: now - 4_000 } as HostState['tunnel'] })).toBeNull()

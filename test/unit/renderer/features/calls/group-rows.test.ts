@@ -46,7 +46,7 @@ test('a colleague’s call is named after the colleague, whichever way it went',
   ])
 })
 
-test('nobody known is a number in international form, and no number is unknown', () => {
+test('a caller without a contact is shown as an international number, and a call without a number as unknown', () => {
   const call = liveCall({ source: party('', '02079460018'), destination: party('') })
   expect(words('team', [call])).toEqual(['Unknown / from +44 20 7946 0018 / ringing'])
 })

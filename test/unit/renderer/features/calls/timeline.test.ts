@@ -17,7 +17,7 @@ function follow(...steps: readonly [at: number, line: Partial<Line>, recording?:
 const told = (entries: readonly TimelineEntry[]) =>
   entries.map((entry) => `${(entry.at - start) / 1000} ${entryWords(entry)}`)
 
-test('a call tells what happened to it, dated by the line where it can be', () => {
+test('the entries of a call have the time of the line where it is known', () => {
   const entries = follow(
     [100, {}],
     [4_300, answered, 'off'],
@@ -59,7 +59,7 @@ test('the same state again adds nothing, and keeps the list', () => {
   expect(nextEntries(once, held, start + 20_000)).toBe(once)
 })
 
-test('each hold is told', () => {
+test('every hold has its own entry', () => {
   const held = (heldAt: number) => ({ ...answered, state: 'held', heldAt: start + heldAt }) as const
   const entries = follow(
     [4_000, answered],

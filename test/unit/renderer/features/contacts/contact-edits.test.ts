@@ -10,12 +10,13 @@ import {
   noTexts,
   readLabels,
   withDial,
+  wrongDials,
   withText,
 } from '#renderer/features/contacts/contact-edits.ts'
 
 const before = { ...noTexts, first_name: 'Tamsin', notes: 'a' }
 
-test('what is as before again is no change', () => {
+test('a field that is changed back no longer counts as a change', () => {
   const edits = withText(editsOf(before), 'first_name', 'Tamsyn')
   expect(changeCount(edits)).toBe(1)
   expect(changeCount(withText(edits, 'first_name', 'Tamsin'))).toBe(0)
@@ -45,14 +46,21 @@ test('only what was changed is written, without spaces around it', () => {
   expect(readLabels(' , ')).toEqual([])
 })
 
-test('a contact needs something to know it by', () => {
+test('a contact needs a name, a company, an email address or a number', () => {
   expect(isIdentifiable({ ...noTexts, notes: 'who', group_name: 'Trade' })).toBe(false)
   expect(isIdentifiable({ ...noTexts, tel_2: '204' })).toBe(true)
 })
 
-test('of a field that two have changed, either is kept', () => {
+test('of a field changed by two people, either value can be kept', () => {
   const edits = withText(withText(editsOf(before), 'notes', 'mine'), 'company', 'Otterwick')
   const now = { ...before, notes: 'theirs', company: 'Otterwick' }
   expect(conflictFields(edits, now)).toEqual([{ field: 'notes', theirs: 'theirs', mine: 'mine' }])
   expect(remainingChanges(edits, new Set(['notes']))).toEqual({ company: 'Otterwick' })
+})
+
+test('a speed dial is a number: digits, * and #, not letters', () => {
+  const edits = editsOf(before)
+  const wrong = (typed: string) => wrongDials(withDial(edits, 'speed_dial_mobile', typed))
+  for (const typed of ['14', ' 14 ', '*21#']) expect(wrong(typed)).toEqual([])
+  for (const typed of ['abc', '12a', '+']) expect(wrong(typed)).toEqual(['mobile'])
 })

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ref } from 'vue'
 import { contactExport } from '#renderer/features/contacts/contact-export.ts'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 type Part = Result<{ readonly text: string; readonly next: number | null; readonly total: number }>
 
 const query = { scope: { kind: 'all' }, text: '' } as const
 let asked: { readonly from: number; readonly answer: (part: Part) => void }[]
 let saved: { readonly name: string; readonly file: Blob }[]
-let said: Notice[]
+let said: ReadNotice[]
 let quiet: () => void
 let signedIn: ReturnType<typeof ref<boolean>>
 let files: ReturnType<typeof contactExport>
@@ -20,7 +21,7 @@ beforeEach(() => {
   saved = []
   said = []
   signedIn = ref(true)
-  quiet = notices.on((notice) => said.push(notice))
+  quiet = notices.on((notice) => said.push(readNotice(notice)))
   files = contactExport({
     ask: ({ from }) => new Promise((answer) => asked.push({ from, answer })),
     isSignedIn: () => signedIn.value === true,

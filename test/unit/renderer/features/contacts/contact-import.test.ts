@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useContactImportStore } from '#renderer/features/contacts/contact-import.ts'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { ok } from '#shared/core/result.ts'
 import type { ImportPreview } from '#shared/host/contact-files.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 const preview: ImportPreview = {
   ...{ format: 'csv', encoding: 'utf-8', good: 30, bad: 0, partly: 0, unused: [], isCut: false },
@@ -14,7 +15,7 @@ const end = { kind: 'done', created: 29, refused } as const
 
 let host: Screens
 let files: ReturnType<typeof useContactImportStore>
-let said: Notice[]
+let said: ReadNotice[]
 
 /** Reads a file at once: in Node there is no reader of files. */
 class Reader extends EventTarget {
@@ -26,7 +27,7 @@ class Reader extends EventTarget {
 
 beforeAll(async () => {
   host = await startPageHost()
-  notices.on((notice) => said.push(notice))
+  notices.on((notice) => said.push(readNotice(notice)))
 })
 beforeEach(() => {
   vi.stubGlobal('FileReader', Reader)

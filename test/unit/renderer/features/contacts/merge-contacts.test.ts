@@ -20,7 +20,7 @@ test('merged contacts keep every number once, all notes, and of each field what 
   expect(dropped).toEqual([])
 })
 
-test('numbers for which there is no place are told', () => {
+test('numbers that do not fit into the merged contact are reported', () => {
   const numbers = (from: number) => ({
     mobile: `${from}`,
     mobile_1: `${from + 1}`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { computed, effectScope, shallowRef, type EffectScope } from 'vue'
-import { noTexts, withText } from '#renderer/features/contacts/contact-edits.ts'
+import { noTexts, withDial, withText } from '#renderer/features/contacts/contact-edits.ts'
 import { useContactsPageStore } from '#renderer/features/contacts/contacts-page.ts'
 import { useEdits, type EditsState } from '#renderer/features/contacts/use-edits.ts'
 import { ok } from '#shared/core/result.ts'
@@ -71,7 +71,7 @@ test('notes that are too long are not sent, and stay in the form', async () => {
   expect(edits.edits.value.texts.notes).toHaveLength(maxNotesLength + 1)
 })
 
-test('a number that is none is not sent, and one with an extension is', async () => {
+test('a text that is not a number is not sent, a number with an extension is', async () => {
   open(mei)
   const asked = host.asked().length
   type('mobile', 'abc')
@@ -117,4 +117,13 @@ test('a conflict shows the edits of its own contact, whichever is open by then',
     before: { ...noTexts, first_name: 'Mei', notes: 'Theirs' },
   })
   expect([...page.edits.keys()]).toEqual([8])
+})
+
+test('a contact with letters as a speed dial is not sent', async () => {
+  open(mei)
+  const before = host.asked().length
+  edits.change(withDial(edits.edits.value, 'speed_dial_mobile', 'abc'))
+  await edits.save()
+  expect(edits.wasRefused.value).toBe(true)
+  expect(host.asked().slice(before)).toEqual([])
 })

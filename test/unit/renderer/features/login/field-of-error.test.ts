@@ -17,7 +17,7 @@ test.each<[ErrorCode, string]>([
   expect(Object.keys(fieldErrors({ code }, pane))).toEqual([place])
 })
 
-test('what concerns a field that is not there is told for the form', () => {
+test('an error of a field that the form does not have is shown for the form', () => {
   expect(fieldErrors({ code: 'network.unreachable' }, ['code'])).toEqual({
     form: 'The phone service cannot be reached. Check the address and the network.',
   })

@@ -45,7 +45,7 @@ test('each empty field says what to type, and no other', () => {
   expect(formErrors(empty, ['address', 'token'])).toEqual({})
 })
 
-test('a malformed address is told in the words of its error', () => {
+test('a malformed address is reported in the words of its error', () => {
   const words = formErrors({ ...typed, address: 'http://api.example.com' }, ['address'])
   expect(words.address).toBe(
     'This address cannot be used: http://api.example.com would send the password unprotected, so it must begin with https.',

@@ -30,7 +30,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('what has not been sent says so, each by itself', () => {
+  test('each text that has not been sent shows its own state', () => {
     const queued = { way: 'out', state: { kind: 'queued' } } as const
     expect(texts([at(0, queued), at(1, queued)]).map((row) => row.isGroupEnd)).toEqual([true, true])
   })

@@ -4,7 +4,7 @@ import { usePalette } from '#renderer/features/palette/use-palette.ts'
 import { ok } from '#shared/core/result.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { signedInAgent } from '#test/support/agents.ts'
-import { recentCall } from '#test/support/directory-desk.ts'
+import { recentCall } from '#test/support/directory-fixture.ts'
 import { hostState } from '#test/support/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { effectScope, type EffectScope } from 'vue'
 import { useAnalysisEdit } from '#renderer/features/recordings/use-analysis-edit.ts'
-import { notices, type Notice } from '#renderer/stores/notices.ts'
+import { notices } from '#renderer/stores/notices.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
 import { tamsinRecording } from '#test/e2e/screens/recording-scenes.ts'
+import { readNotice, type ReadNotice } from '#test/support/read-notice.ts'
 
 const recording = tamsinRecording(Date.UTC(2025, 10, 20))
 const refusal = appError('platform.refused', 'cx_score is read only')
@@ -11,14 +12,14 @@ const refusal = appError('platform.refused', 'cx_score is read only')
 let scope: EffectScope
 let open: number | null
 let answer: (error: AppError | null) => void
-let told: Notice[]
+let told: ReadNotice[]
 let stopHearing: () => void
 
 beforeEach(() => {
   scope = effectScope()
   open = recording.id
   told = []
-  stopHearing = notices.on((notice) => told.push(notice))
+  stopHearing = notices.on((notice) => told.push(readNotice(notice)))
 })
 afterEach(() => {
   scope.stop()
@@ -34,7 +35,7 @@ function start() {
   return edit
 }
 
-test('what is refused is open again, as it was typed and with why', async () => {
+test('a refused analysis is opened again with the typed values and the error', async () => {
   const edit = start()
   const saved = edit.save()
   expect(edit.isOpen.value).toBe(false)

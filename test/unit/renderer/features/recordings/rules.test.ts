@@ -31,7 +31,7 @@ describe('a row', () => {
   const entry = (changes: Partial<RecordedCall>) =>
     recordingEntry({ ...row, call: { ...call, ...changes } }, 'GB')
 
-  test('names the person, else the number, else that there is none', () => {
+  test('names the person, else the number, else says that it is withheld', () => {
     expect(entry({ name: 'Mei \u202eCopperleaf' }).title).toBe('Mei Copperleaf')
     expect(entry({}).title).toBe('+44 1632 960245')
     expect(entry({ number: '' }).title).toBe('Number withheld')

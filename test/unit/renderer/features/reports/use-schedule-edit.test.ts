@@ -6,6 +6,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Screens } from '#test/e2e/screens/fake-host.ts'
 import { startPageHost } from '#test/support/page-host.ts'
+import { readNotice } from '#test/support/read-notice.ts'
 
 const description = 'Whom to ring back. '.repeat(20)
 const stored = { id: 1, name: 'Missed calls', description, emails: ['a@shop.example'] }
@@ -41,7 +42,7 @@ test('a schedule is edited as the platform has it, not as its row shortens it', 
 test('a schedule that cannot be read opens no form, and the person is told', async () => {
   screens.answer('admin.read', err(appError('platform.not-found')))
   const told = vi.fn()
-  const stop = notices.on(told)
+  const stop = notices.on((notice) => told(readNotice(notice)))
   await edit.open(row)
   stop()
   expect([edit.original.value, told.mock.calls]).toEqual([

@@ -53,7 +53,7 @@ test('callers who hide their number are not taken for each other', () => {
   expect(words({ line: { number: '' } }, [recent('in', '')]).context).toBe('Not in contacts')
 })
 
-test('nobody is said to be no contact before the contacts are loaded', () => {
+test('before the contacts are loaded, nobody is shown as not in contacts', () => {
   const facts = { recents: [recent('in')], contactsAreRead: false, country: 'GB' }
   const context = 'Contacts are not loaded.'
   expect(callerWords(ownCall(), facts)).toMatchObject({ context, isKnown: false, isNotInContacts: false })

@@ -33,7 +33,7 @@ test('a ring says who, through what, and how to answer', () => {
   })
 })
 
-test('a stranger is said to be none of the contacts', () => {
+test('a stranger is shown as not in contacts', () => {
   const stranger = ownCall({ line: { id: 'r' }, title: '+44 20 7946 0018' })
   expect(shown(stranger)).toMatchObject({ company: 'Not in contacts', number: '', icon: 'info' })
 })
@@ -60,7 +60,7 @@ test('others that ring are counted', () => {
   expect(shown(ring, [other('ringing', 'b'), other('ringing', 'c')])).toMatchObject({ more: '2 more' })
 })
 
-test('where the person wants it so, nothing is said of anybody', () => {
+test('if the setting hides callers, no name and no number is shown', () => {
   const said = shown(ring, [other('connected')], false)
   expect(said).toMatchObject({ title: 'Incoming call', context: 'You are on a call' })
   expect(JSON.stringify(said)).not.toMatch(/Ada|Tamsin|Ceramics|Orders|\+44/)

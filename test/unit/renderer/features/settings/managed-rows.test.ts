@@ -8,7 +8,7 @@ const policyOf = (content: unknown) => ({
   waiting: [],
 })
 
-test('each value is said in words, and locked is told from a default', () => {
+test('each value is worded, and a locked one is told apart from a default', () => {
   const state = policyOf({
     locked: { recording: 'no-start', relay: null, relayOnly: true, shortcuts: { mute: 'U' } },
     preset: { updates: 'notify' },

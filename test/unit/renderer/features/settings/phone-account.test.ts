@@ -32,7 +32,7 @@ test('another user or domain, and a first account, need a password', () => {
   expect(accountErrors({ ...draft, password: 'x' }, null)).toEqual({})
 })
 
-test('everything that is missing is told at once', () => {
+test('all missing fields are reported at once', () => {
   const words = accountErrors({ user: '', password: '', domain: ' ', server: '', otherServers: '' }, null)
   expect(Object.keys(words).toSorted()).toEqual(['domain', 'password', 'server', 'user'])
 })
@@ -79,7 +79,7 @@ test('an account is trimmed, and its server reached over TLS', () => {
   ).toEqual(stored)
 })
 
-test('a refusal is told where it belongs', () => {
+test('an error is shown at its field, or for the form', () => {
   expect(Object.keys(refusalWords({ code: 'network.bad-address', detail: 'x' }))).toEqual(['server'])
   expect(Object.keys(refusalWords({ code: 'phone.wrong-password' }))).toEqual(['password'])
   expect(Object.keys(refusalWords({ code: 'internal' }))).toEqual(['form'])

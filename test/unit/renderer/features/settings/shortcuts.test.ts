@@ -54,7 +54,7 @@ test('the registry has no two commands with one key', () => {
   expect(shortcutRows(commands, {}).filter((row) => row.conflictsWith !== null)).toEqual([])
 })
 
-test('a changed key is marked, told from its own, and found clashing', () => {
+test('a changed key is marked, shown with its default, and found in conflict', () => {
   const rows = shortcutRows(commands, { mute: 'H', theme: 'Y' })
   const row = (name: string) => rows.find((each) => each.name === name)
   expect(row('mute')).toMatchObject({ bare: 'H', isChanged: true, changedFrom: 'M', conflictsWith: 'Hold' })
@@ -62,7 +62,7 @@ test('a changed key is marked, told from its own, and found clashing', () => {
   expect(row('theme')).toMatchObject({ bare: 'Y', isChanged: true, changedFrom: null })
 })
 
-test('keys belong to whoever has them now', () => {
+test('keys belong to the command that has them now', () => {
   expect(commandWithKeys('M', 'hold', { commands, shortcuts: {} })).toBe('Mute')
   expect(commandWithKeys('M', 'mute', { commands, shortcuts: {} })).toBeNull()
   expect(commandWithKeys('M', 'hold', { commands, shortcuts: { mute: 'U' } })).toBeNull()

@@ -82,7 +82,7 @@ test('no account is not a fault', () => {
   expect(status).toMatchObject({ tone: 'plain', title: 'No phone account', facts: [] })
 })
 
-test('the microphone is told before a call needs it', () => {
+test('the state of the microphone is known before a call', () => {
   const words = (microphone: 'live' | 'unknown' | 'denied' | 'absent') =>
     microphoneWords({ engine: 'ready', microphone, error: null })
   expect(words('live')).toMatchObject({ isProblem: false, words: 'Working.' })

@@ -61,7 +61,7 @@ test.each<[Partial<TunnelDraft>, readonly string[]]>([
   expect(read.ok ? [] : Object.keys(read.error)).toEqual(fields)
 })
 
-test('what another kind needs does not stand in the way', () => {
+test('invalid values of another kind of tunnel do not matter', () => {
   expect(typed({ kind: 'cloudflared', destination: '-x', remote: 'y', pattern: '(' }).ok).toBe(true)
 })
 

@@ -44,14 +44,14 @@ test('a check that failed is not called one that was never made', () => {
   })
 })
 
-test('an earlier version is said to be one', () => {
+test('an update to an earlier version says so', () => {
   expect(at('found', { release: { ...release, goesBack: true } })).toMatchObject({
     title: 'Version 2.0.0 replaces this one',
     detail: 'The version you are using has been withdrawn.',
   })
 })
 
-test('where nothing is looked for, nothing is offered', () => {
+test('if updates are off, no action is offered', () => {
   for (const because of ['chosen', 'policy', 'no-feed', 'not-installed'] as const) {
     const { title, detail, actions } = at('current', { mode: 'off', because })
     expect({ title, actions, words: detail.length > 20 }).toEqual({

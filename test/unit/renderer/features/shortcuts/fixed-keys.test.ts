@@ -16,7 +16,7 @@ test('each line has a name of its own, a key and a part of the sheet', () => {
   }
 })
 
-test('every letter that only views have is told', () => {
+test('the sheet lists every letter that only views use', () => {
   const told = fixedKeys.map(bareOf)
   for (const letter of viewLetters) expect(told).toContain(letter)
 })

@@ -40,7 +40,7 @@ test('a busy colleague is never free, and is shown with the other end', () => {
   expect(zoe).toMatchObject({ state: 'free', since: null, with: '' })
 })
 
-test('what is not known is said so', () => {
+test('an unknown state of a colleague is shown as unknown', () => {
   for (const { state } of rows('', { isCurrent: false }).rows) expect(state).toBe('unknown')
   const list = [at(2, 'Ann', { phones: null }), at(3, 'Zoe', { phones: 0 })]
   expect(rows('', { list }).rows.map(({ state }) => state)).toEqual(['unknown', 'away'])

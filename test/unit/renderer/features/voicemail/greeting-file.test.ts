@@ -5,7 +5,7 @@ import { toneWav } from '#test/support/tone-wav.ts'
 
 const wav = toneWav({ frequency: 440, seconds: 0.1, sampleRate: 8_000 })
 
-test('what cannot be sent is said before it is', () => {
+test('a file that cannot be sent is refused before it is sent', () => {
   const trouble = (size: number, head: Uint8Array) => {
     const fault = greetingFileFault({ size }, head)
     return fault === null ? '' : faultWords(fault, size)

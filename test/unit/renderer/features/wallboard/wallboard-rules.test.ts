@@ -162,7 +162,7 @@ test('a call can be sent to who is found, or to the number that was typed', () =
   expect(names('07700900999')[0]).toContain('+447700900999')
 })
 
-test('what is saved can be read by a spreadsheet, and runs nothing in it', () => {
+test('a saved board opens in a spreadsheet, and its texts are not run as formulas', () => {
   const book = new BoardBook(() => null)
   const caller = party('', '+442079460018', '=HYPERLINK("x")')
   book.apply(

@@ -71,7 +71,7 @@ test.for(operations)('$name: a form finds the same bodies wrong as the contract 
     }
 })
 
-test('what must be given, and what nobody knows, is found', () => {
+test('missing required fields and unknown fields are found', () => {
   const fields: readonly RequestField[] = [
     { name: 'name', required: true, value: { kind: 'text', minimum: 1, maximum: 4 } },
     {

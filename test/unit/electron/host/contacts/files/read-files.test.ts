@@ -128,7 +128,7 @@ test('no more contacts are read than the limit, which is reported', async () => 
   expect([read?.lines.length, read?.isCut]).toEqual([10, true])
 })
 
-test('whoever is there already is not imported', async () => {
+test('contacts that already exist are not imported', async () => {
   const read = await csv('first_name\nAda\nBram', { ...options, exists: () => true })
   expect(read?.map(([line, , problems]) => [line, problems])).toEqual([
     [2, ['exists']],
@@ -187,7 +187,7 @@ test('each part of a broken card file is reported with its kind', async () => {
   ])
 })
 
-test.for(['csv', 'vcard'] as const)('what is written as %s is read as it was', async (format) => {
+test.for(['csv', 'vcard'] as const)('contacts written as %s are read without changes', async (format) => {
   const contacts = [
     contactOf(1, {
       first_name: 'Tamsin',

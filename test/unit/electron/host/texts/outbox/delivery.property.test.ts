@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { OutboxDesk } from '#test/support/outbox/outbox-desk.ts'
+import { OutboxFixture } from '#test/support/outbox/outbox-fixture.ts'
 import type { SendOutcome } from '#test/support/outbox/text-platform.ts'
 import { fc } from '#test/support/property.ts'
 import { runs } from '#test/support/tier.ts'
@@ -81,90 +81,92 @@ type Asked = {
   readonly later: boolean
 }
 
-async function play(desk: OutboxDesk, steps: readonly Step[]): Promise<readonly Asked[]> {
+async function play(fixture: OutboxFixture, steps: readonly Step[]): Promise<readonly Asked[]> {
   let asked: readonly Asked[] = []
   for (const each of steps) {
-    if (each.kind === 'pass') await desk.advance(each.milliseconds)
-    else asked = sendOrTakeBack(desk, each, asked)
+    if (each.kind === 'pass') await fixture.advance(each.milliseconds)
+    else asked = sendOrTakeBack(fixture, each, asked)
   }
   return asked
 }
 
-function sendOrTakeBack(desk: OutboxDesk, step: Step, asked: readonly Asked[]): readonly Asked[] {
+function sendOrTakeBack(fixture: OutboxFixture, step: Step, asked: readonly Asked[]): readonly Asked[] {
   switch (step.kind) {
     case 'add': {
-      if (desk.disk.fails) return asked
-      const sendAt = step.later === null ? null : desk.clock.now() + step.later
-      const key = desk.add(step.words, { to: step.to, sendAt })
+      if (fixture.disk.fails) return asked
+      const sendAt = step.later === null ? null : fixture.clock.now() + step.later
+      const key = fixture.add(step.words, { to: step.to, sendAt })
       return [...asked, { key, to: step.to, words: step.words, later: sendAt !== null }]
     }
     case 'take-back': {
-      const stopped = desk.entries().find(({ state }) => state === 'failed')
-      if (!stopped || stopped.tries > 0 || desk.disk.fails) return asked
-      desk.book.remove(stopped)
-      desk.delivery.sendNext()
+      const stopped = fixture.entries().find(({ state }) => state === 'failed')
+      if (!stopped || stopped.tries > 0 || fixture.disk.fails) return asked
+      fixture.book.remove(stopped)
+      fixture.delivery.sendNext()
       return asked.filter(({ key }) => key !== stopped.key)
     }
     case 'other-device':
       // In the middle of a request the same words from elsewhere cannot be told apart by anybody.
-      if (desk.entries().some(({ tries }) => tries > 0)) return asked
-      desk.platform.addText({ to: shared, message: 'Ok' })
+      if (fixture.entries().some(({ tries }) => tries > 0)) return asked
+      fixture.platform.addText({ to: shared, message: 'Ok' })
       return [...asked, { key: null, to: shared, words: 'Ok', later: false }]
     default:
-      happen(desk, step)
+      happen(fixture, step)
       return asked
   }
 }
 
-function happen(desk: OutboxDesk, step: Step): void {
-  if (step.kind === 'crash') desk.crash()
-  if (step.kind === 'wake') desk.delivery.wake()
-  if (step.kind === 'again') sendStopped(desk)
-  if (step.kind === 'colleague') desk.platform.addText({ to: shared, message: 'Ok', user_id: 8 })
-  if (step.kind === 'online') desk.platform.online = step.works
-  if (step.kind === 'disk') desk.disk.fails = !step.works
-  if (step.kind === 'send-fate') desk.platform.sendOutcomes.push(step.fate)
-  if (step.kind === 'read-fate') desk.platform.readErrors.push(step.error)
+function happen(fixture: OutboxFixture, step: Step): void {
+  if (step.kind === 'crash') fixture.crash()
+  if (step.kind === 'wake') fixture.delivery.wake()
+  if (step.kind === 'again') sendStopped(fixture)
+  if (step.kind === 'colleague') fixture.platform.addText({ to: shared, message: 'Ok', user_id: 8 })
+  if (step.kind === 'online') fixture.platform.online = step.works
+  if (step.kind === 'disk') fixture.disk.fails = !step.works
+  if (step.kind === 'send-fate') fixture.platform.sendOutcomes.push(step.fate)
+  if (step.kind === 'read-fate') fixture.platform.readErrors.push(step.error)
 }
 
 /** A person sends again whatever needs that. */
-function sendStopped(desk: OutboxDesk): void {
-  for (const { key, state } of desk.entries()) if (state === 'failed' || state === 'unsure') desk.retry(key)
+function sendStopped(fixture: OutboxFixture): void {
+  for (const { key, state } of fixture.entries())
+    if (state === 'failed' || state === 'unsure') fixture.retry(key)
 }
 
 /** All is well from now on, and a person sends again whatever needs that. */
-async function end(desk: OutboxDesk): Promise<void> {
-  desk.disk.fails = false
-  desk.platform.online = true
-  desk.platform.sendOutcomes.length = 0
-  desk.platform.readErrors.length = 0
-  desk.crash()
-  for (let round = 0; round < 40 && desk.entries().length > 0; round += 1) {
-    await desk.advance(40_000)
-    for (const { key, state } of desk.entries()) if (state === 'failed' || state === 'unsure') desk.retry(key)
+async function end(fixture: OutboxFixture): Promise<void> {
+  fixture.disk.fails = false
+  fixture.platform.online = true
+  fixture.platform.sendOutcomes.length = 0
+  fixture.platform.readErrors.length = 0
+  fixture.crash()
+  for (let round = 0; round < 40 && fixture.entries().length > 0; round += 1) {
+    await fixture.advance(40_000)
+    for (const { key, state } of fixture.entries())
+      if (state === 'failed' || state === 'unsure') fixture.retry(key)
   }
-  await desk.advance(30_000)
+  await fixture.advance(30_000)
 }
 
 test('whatever breaks, every text is at the platform once, and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), async (steps) => {
-      const desk = new OutboxDesk()
-      const asked = await play(desk, steps)
-      await end(desk)
-      expect(desk.entries()).toEqual([])
+      const fixture = new OutboxFixture()
+      const asked = await play(fixture, steps)
+      await end(fixture)
+      expect(fixture.entries()).toEqual([])
       for (const number of numbers) {
         const wanted = asked.filter((each) => each.to === number)
-        const records = desk.platform.sentTo(number)
+        const records = fixture.platform.sentTo(number)
         const count = (list: readonly string[]) => [...list].sort()
         expect(count(records.map(({ message }) => message))).toEqual(count(wanted.map((each) => each.words)))
         const atOnce = wanted
           .filter(({ later }) => !later)
-          .flatMap(({ key }) => (key === null ? [] : [desk.recordByKey.get(key) ?? 0]))
+          .flatMap(({ key }) => (key === null ? [] : [fixture.recordByKey.get(key) ?? 0]))
         expect(atOnce).toEqual([...atOnce].sort((one, other) => one - other))
       }
-      expect(new Set(desk.recordByKey.values()).size).toBe(desk.recordByKey.size)
-      expect(desk.log.errors.filter((event) => event !== 'outbox.disk-failed')).toEqual([])
+      expect(new Set(fixture.recordByKey.values()).size).toBe(fixture.recordByKey.size)
+      expect(fixture.log.errors.filter((event) => event !== 'outbox.disk-failed')).toEqual([])
     }),
     runs(300),
   )

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { OutboxDesk } from '#test/support/outbox/outbox-desk.ts'
+import { OutboxFixture } from '#test/support/outbox/outbox-fixture.ts'
 import type { SendOutcome } from '#test/support/outbox/text-platform.ts'
 
 const ada = '+447700900142'
@@ -11,10 +11,10 @@ const cut = appError('network.unreachable', 'the connection was cut')
 const vanished: SendOutcome = { kind: 'lost', error: cut, arrivesAfter: null }
 const unanswered: SendOutcome = { kind: 'lost', error: cut, arrivesAfter: 0 }
 
-let desk: OutboxDesk
+let fixture: OutboxFixture
 
 beforeEach(() => {
-  desk = new OutboxDesk()
+  fixture = new OutboxFixture()
 })
 
 const refuse = (error = appError('platform.refused', 'No such number')): SendOutcome => ({
@@ -22,134 +22,134 @@ const refuse = (error = appError('platform.refused', 'No such number')): SendOut
   error,
   arrivesAfter: null,
 })
-const wordsTo = (to: string) => desk.platform.sentTo(to).map(({ message }) => message)
+const wordsTo = (to: string) => fixture.platform.sentTo(to).map(({ message }) => message)
 
 describe('order', () => {
   test('within a thread one after the other, other threads go on', async () => {
-    desk.platform.sendOutcomes.push(refuse())
-    const failed = desk.add('one')
-    desk.add('two')
-    desk.add('else', { to: bea })
-    await desk.advance(5_000)
-    expect(desk.entries().map(({ words, state }) => [words, state])).toEqual([
+    fixture.platform.sendOutcomes.push(refuse())
+    const failed = fixture.add('one')
+    fixture.add('two')
+    fixture.add('else', { to: bea })
+    await fixture.advance(5_000)
+    expect(fixture.entries().map(({ words, state }) => [words, state])).toEqual([
       ['one', 'failed'],
       ['two', 'queued'],
     ])
     expect(wordsTo(bea)).toEqual(['else'])
-    desk.retry(failed)
-    await desk.advance(5_000)
+    fixture.retry(failed)
+    await fixture.advance(5_000)
     expect(wordsTo(ada)).toEqual(['one', 'two'])
-    expect(desk.entries()).toEqual([])
+    expect(fixture.entries()).toEqual([])
   })
 
   test('a scheduled one holds back nothing until it is due, and then goes in its place', async () => {
-    const at = desk.clock.now() + 60_000
-    desk.add('later', { sendAt: at })
-    desk.add('now')
-    await desk.advance(50_000)
+    const at = fixture.clock.now() + 60_000
+    fixture.add('later', { sendAt: at })
+    fixture.add('now')
+    await fixture.advance(50_000)
     expect(wordsTo(ada)).toEqual(['now'])
-    await desk.advance(15_000)
+    await fixture.advance(15_000)
     expect(wordsTo(ada)).toEqual(['now', 'later'])
   })
 
   test('a scheduled one outlives the app, and goes at its time', async () => {
-    desk.add('later', { sendAt: desk.clock.now() + 60_000 })
-    desk.crash()
-    await desk.advance(59_000)
+    fixture.add('later', { sendAt: fixture.clock.now() + 60_000 })
+    fixture.crash()
+    await fixture.advance(59_000)
     expect(wordsTo(ada)).toEqual([])
-    await desk.advance(2_000)
+    await fixture.advance(2_000)
     expect(wordsTo(ada)).toEqual(['later'])
   })
 
   test('a scheduled one whose time passed while the app was closed goes at the start', async () => {
-    desk.add('later', { sendAt: desk.clock.now() + 60_000 })
-    desk.delivery[Symbol.dispose]()
-    await desk.advance(120_000)
+    fixture.add('later', { sendAt: fixture.clock.now() + 60_000 })
+    fixture.delivery[Symbol.dispose]()
+    await fixture.advance(120_000)
     expect(wordsTo(ada)).toEqual([])
-    desk.startApp()
-    await desk.advance(1_000)
+    fixture.startApp()
+    await fixture.advance(1_000)
     expect(wordsTo(ada)).toEqual(['later'])
   })
 })
 
 describe('a request that nobody answered', () => {
   test('is found, and does not go again', async () => {
-    desk.platform.sendOutcomes.push(unanswered)
-    const key = desk.add('one')
-    await desk.advance(1_000)
-    expect([desk.stateOf(key), wordsTo(ada), desk.recordByKey.get(key)]).toEqual(['sent', ['one'], 1])
+    fixture.platform.sendOutcomes.push(unanswered)
+    const key = fixture.add('one')
+    await fixture.advance(1_000)
+    expect([fixture.stateOf(key), wordsTo(ada), fixture.recordByKey.get(key)]).toEqual(['sent', ['one'], 1])
   })
 
   test('is waited for as long as it may still be on its way', async () => {
-    desk.platform.sendOutcomes.push({ kind: 'lost', error: cut, arrivesAfter: 28_000 })
-    const key = desk.add('one')
-    await desk.advance(60_000)
-    expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
+    fixture.platform.sendOutcomes.push({ kind: 'lost', error: cut, arrivesAfter: 28_000 })
+    const key = fixture.add('one')
+    await fixture.advance(60_000)
+    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
   })
 
   test('goes once more where the platform does not show it, and then only by a person', async () => {
-    desk.platform.sendOutcomes.push(vanished, vanished)
-    const key = desk.add('one')
-    desk.add('two')
-    await desk.advance(29_000)
-    expect(desk.stateOf(key)).toBe('sending')
-    await desk.advance(40_000)
-    expect(desk.book.entry(key)).toMatchObject({ state: 'unsure', error: cut, tries: 2 })
-    await desk.advance(600_000)
+    fixture.platform.sendOutcomes.push(vanished, vanished)
+    const key = fixture.add('one')
+    fixture.add('two')
+    await fixture.advance(29_000)
+    expect(fixture.stateOf(key)).toBe('sending')
+    await fixture.advance(40_000)
+    expect(fixture.book.entry(key)).toMatchObject({ state: 'unsure', error: cut, tries: 2 })
+    await fixture.advance(600_000)
     expect(wordsTo(ada)).toEqual([])
-    desk.retry(key)
-    await desk.advance(5_000)
+    fixture.retry(key)
+    await fixture.advance(5_000)
     expect(wordsTo(ada)).toEqual(['one', 'two'])
   })
 
   test('what comes to light later, before a person sends it again, is it', async () => {
-    desk.platform.sendOutcomes.push(vanished, { kind: 'lost', error: cut, arrivesAfter: 100_000 })
-    const key = desk.add('one')
-    await desk.advance(150_000)
-    expect(desk.stateOf(key)).toBe('unsure')
-    desk.retry(key)
-    await desk.advance(5_000)
-    expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
+    fixture.platform.sendOutcomes.push(vanished, { kind: 'lost', error: cut, arrivesAfter: 100_000 })
+    const key = fixture.add('one')
+    await fixture.advance(150_000)
+    expect(fixture.stateOf(key)).toBe('unsure')
+    fixture.retry(key)
+    await fixture.advance(5_000)
+    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
   })
 
   test('the same words as before are another text', async () => {
-    desk.add('Ok')
-    await desk.advance(5_000)
-    desk.platform.sendOutcomes.push(vanished)
-    desk.add('Ok')
-    await desk.advance(60_000)
+    fixture.add('Ok')
+    await fixture.advance(5_000)
+    fixture.platform.sendOutcomes.push(vanished)
+    fixture.add('Ok')
+    await fixture.advance(60_000)
     expect(wordsTo(ada)).toEqual(['Ok', 'Ok'])
-    expect(new Set(desk.recordByKey.values())).toEqual(new Set([1, 2]))
+    expect(new Set(fixture.recordByKey.values())).toEqual(new Set([1, 2]))
   })
 
-  test('the same words from a colleague, to somebody else or from the other end are not it', async () => {
-    desk.platform.sendOutcomes.push(vanished, vanished)
-    const key = desk.add('Ok')
-    await desk.advance(500)
-    desk.platform.addText({ to: ada, message: 'Ok', user_id: 8 })
-    desk.platform.addText({ to: bea, message: 'Ok' })
-    desk.platform.addText({ to: ada, message: 'Ok', type: 'in' })
-    await desk.advance(120_000)
-    expect(desk.stateOf(key)).toBe('unsure')
+  test('an equal text of a colleague, to another number or from the other end does not count as sent', async () => {
+    fixture.platform.sendOutcomes.push(vanished, vanished)
+    const key = fixture.add('Ok')
+    await fixture.advance(500)
+    fixture.platform.addText({ to: ada, message: 'Ok', user_id: 8 })
+    fixture.platform.addText({ to: bea, message: 'Ok' })
+    fixture.platform.addText({ to: ada, message: 'Ok', type: 'in' })
+    await fixture.advance(120_000)
+    expect(fixture.stateOf(key)).toBe('unsure')
   })
 
   test('where texts may not be read it stays unknown, and goes by a person only', async () => {
     const forbidden = appError('platform.forbidden')
-    desk.platform.readErrors.push(forbidden, forbidden)
-    desk.platform.sendOutcomes.push(unanswered)
-    const key = desk.add('one')
-    await desk.advance(120_000)
-    expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['unsure', ['one']])
+    fixture.platform.readErrors.push(forbidden, forbidden)
+    fixture.platform.sendOutcomes.push(unanswered)
+    const key = fixture.add('one')
+    await fixture.advance(120_000)
+    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['unsure', ['one']])
   })
 
   test('is looked for when the app was ended meanwhile', async () => {
-    desk.platform.latency = 1_000
-    const key = desk.add('one')
-    await desk.advance(2_500)
-    expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sending', ['one']])
-    desk.crash()
-    await desk.advance(5_000)
-    expect([desk.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
+    fixture.platform.latency = 1_000
+    const key = fixture.add('one')
+    await fixture.advance(2_500)
+    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sending', ['one']])
+    fixture.crash()
+    await fixture.advance(5_000)
+    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
   })
 })
 
@@ -172,29 +172,29 @@ describe('an answer of 201 with a body that cannot be used', () => {
   ]
 
   test.for(bodies)('%s: the text is looked up, and is sent once', async ([, body]) => {
-    desk.platform.sendOutcomes.push({ kind: 'garbled', body })
-    const key = desk.add('Your keys are ready', { to: ada })
-    await desk.advance(3_000)
-    expect(desk.stateOf(key)).toBe('sent')
-    expect(desk.recordByKey.get(key)).toBe(1)
+    fixture.platform.sendOutcomes.push({ kind: 'garbled', body })
+    const key = fixture.add('Your keys are ready', { to: ada })
+    await fixture.advance(3_000)
+    expect(fixture.stateOf(key)).toBe('sent')
+    expect(fixture.recordByKey.get(key)).toBe(1)
     expect(wordsTo(ada)).toEqual(['Your keys are ready'])
-    expect(desk.log.errors).toEqual([])
+    expect(fixture.log.errors).toEqual([])
   })
 
   test.for(bodies)(
     '%s, and a list without it: it stays, flagged, and only a person sends it again',
     async ([, body]) => {
-      desk.platform.sendOutcomes.push({ kind: 'garbled', body, isHidden: true })
-      const key = desk.add('Your keys are ready', { to: ada })
-      await desk.advance(10_000)
-      desk.crash()
-      await desk.advance(120_000)
-      expect(desk.entries()).toMatchObject([
+      fixture.platform.sendOutcomes.push({ kind: 'garbled', body, isHidden: true })
+      const key = fixture.add('Your keys are ready', { to: ada })
+      await fixture.advance(10_000)
+      fixture.crash()
+      await fixture.advance(120_000)
+      expect(fixture.entries()).toMatchObject([
         { key, state: 'unsure', words: 'Your keys are ready', error: { code: 'texts.not-listed' } },
       ])
       expect(wordsTo(ada)).toEqual([])
-      desk.retry(key)
-      await desk.advance(3_000)
+      fixture.retry(key)
+      await fixture.advance(3_000)
       expect(wordsTo(ada)).toEqual(['Your keys are ready'])
     },
   )
@@ -202,45 +202,45 @@ describe('an answer of 201 with a body that cannot be used', () => {
 
 describe('what is in the way', () => {
   test('without a network texts are queued, and go as soon as it is back', async () => {
-    desk.platform.online = false
-    const key = desk.add('one')
-    await desk.advance(300_000)
-    expect(desk.stateOf(key)).toBe('queued')
-    desk.platform.online = true
-    desk.delivery.wake()
-    await desk.advance(1_000)
-    expect(desk.stateOf(key)).toBe('sent')
+    fixture.platform.online = false
+    const key = fixture.add('one')
+    await fixture.advance(300_000)
+    expect(fixture.stateOf(key)).toBe('queued')
+    fixture.platform.online = true
+    fixture.delivery.wake()
+    await fixture.advance(1_000)
+    expect(fixture.stateOf(key)).toBe('sent')
   })
 
   test('after 429 nothing goes for as long as the platform said, whatever wakes', async () => {
-    desk.platform.sendOutcomes.push(refuse(appError('platform.rate-limited', '', { retryAfter: 20_000 })))
-    desk.add('one')
-    await desk.advance(1_000)
-    desk.delivery.wake()
-    await desk.advance(15_000)
+    fixture.platform.sendOutcomes.push(refuse(appError('platform.rate-limited', '', { retryAfter: 20_000 })))
+    fixture.add('one')
+    await fixture.advance(1_000)
+    fixture.delivery.wake()
+    await fixture.advance(15_000)
     expect(wordsTo(ada)).toEqual([])
-    await desk.advance(6_000)
+    await fixture.advance(6_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
   test('after 429 with a wait of nothing it is not asked in a loop, and one of years is 20 s', async () => {
     const told = (retryAfter: number) => refuse(appError('platform.rate-limited', '', { retryAfter }))
-    desk.platform.sendOutcomes.push(told(0), told(0), told(99_999_999_999_000))
-    desk.add('one')
-    await desk.advance(900)
-    expect(desk.platform.sendOutcomes).toHaveLength(2)
-    await desk.advance(3_500)
-    expect([desk.platform.sendOutcomes.length, wordsTo(ada)]).toEqual([0, []])
-    await desk.advance(21_000)
+    fixture.platform.sendOutcomes.push(told(0), told(0), told(99_999_999_999_000))
+    fixture.add('one')
+    await fixture.advance(900)
+    expect(fixture.platform.sendOutcomes).toHaveLength(2)
+    await fixture.advance(3_500)
+    expect([fixture.platform.sendOutcomes.length, wordsTo(ada)]).toEqual([0, []])
+    await fixture.advance(21_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
   test('a token that was refused costs no text', async () => {
-    desk.platform.sendOutcomes.push(refuse(appError('session.signed-out')))
-    const key = desk.add('one')
-    await desk.advance(500)
-    expect(desk.book.entry(key)).toMatchObject({ state: 'queued', tries: 0, after: null })
-    await desk.advance(5_000)
+    fixture.platform.sendOutcomes.push(refuse(appError('session.signed-out')))
+    const key = fixture.add('one')
+    await fixture.advance(500)
+    expect(fixture.book.entry(key)).toMatchObject({ state: 'queued', tries: 0, after: null })
+    await fixture.advance(5_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 
@@ -248,23 +248,23 @@ describe('what is in the way', () => {
     '%s: it failed, with the platform’s words',
     async (code) => {
       const error = appError(code, 'Not to this number')
-      desk.platform.sendOutcomes.push(refuse(error))
-      const key = desk.add('one')
-      await desk.advance(120_000)
-      expect(desk.book.entry(key)).toMatchObject({ state: 'failed', error })
+      fixture.platform.sendOutcomes.push(refuse(error))
+      const key = fixture.add('one')
+      await fixture.advance(120_000)
+      expect(fixture.book.entry(key)).toMatchObject({ state: 'failed', error })
       expect(wordsTo(ada)).toEqual([])
     },
   )
 
   test('a disk that takes nothing lets nothing go', async () => {
-    desk.platform.online = false
-    desk.add('one')
-    desk.disk.fails = true
-    desk.platform.online = true
-    await desk.advance(60_000)
+    fixture.platform.online = false
+    fixture.add('one')
+    fixture.disk.fails = true
+    fixture.platform.online = true
+    await fixture.advance(60_000)
     expect(wordsTo(ada)).toEqual([])
-    desk.disk.fails = false
-    await desk.advance(60_000)
+    fixture.disk.fails = false
+    await fixture.advance(60_000)
     expect(wordsTo(ada)).toEqual(['one'])
   })
 })
@@ -274,29 +274,29 @@ describe('a record whose id or time is out of order', () => {
     ['the greatest id of all', { id: 2 ** 53 - 1, created_at: '2020-01-01 00:00:00' }],
     ['a time thousands of years ahead', { id: 1, created_at: '9998-01-01 00:00:00' }],
   ])('with %s does not hide the texts that are sent now, nor reveal old ones', async (_, odd) => {
-    const { platform, clock } = desk
+    const { platform, clock } = fixture
     platform.addText({ ...odd, to: bea, message: 'odd' })
     platform.addText({ to: ada, message: 'one', created_at: writeTimestamp(clock.now() - 60_000) })
-    const answered = desk.add('one')
-    await desk.advance(1_000)
-    expect([desk.book.entry(answered)?.state ?? 'sent', wordsTo(ada)]).toEqual(['sent', ['one', 'one']])
+    const answered = fixture.add('one')
+    await fixture.advance(1_000)
+    expect([fixture.book.entry(answered)?.state ?? 'sent', wordsTo(ada)]).toEqual(['sent', ['one', 'one']])
     platform.sendOutcomes.push(unanswered)
-    desk.add('two')
-    await desk.advance(120_000)
+    fixture.add('two')
+    await fixture.advance(120_000)
     expect(wordsTo(ada)).toEqual(['one', 'one', 'two'])
-    expect(desk.entries()).toEqual([])
+    expect(fixture.entries()).toEqual([])
   })
 
   test('of the newest text itself does not hide the answer of the platform to the next one', async () => {
-    const { platform, clock } = desk
+    const { platform, clock } = fixture
     platform.addText({ to: bea, message: 'before', created_at: writeTimestamp(clock.now() - 90_000) })
     const odd = { id: 2 ** 53 - 1, created_at: writeTimestamp(clock.now() - 60_000) }
     platform.addText({ ...odd, to: bea, message: 'odd' })
-    const key = desk.add('one')
-    await desk.advance(120_000)
-    expect([desk.stateOf(key), desk.recordByKey.get(key)]).toEqual(['sent', 3])
-    desk.add('two')
-    await desk.advance(1_000)
-    expect([desk.entries(), wordsTo(ada)]).toEqual([[], ['one', 'two']])
+    const key = fixture.add('one')
+    await fixture.advance(120_000)
+    expect([fixture.stateOf(key), fixture.recordByKey.get(key)]).toEqual(['sent', 3])
+    fixture.add('two')
+    await fixture.advance(1_000)
+    expect([fixture.entries(), wordsTo(ada)]).toEqual([[], ['one', 'two']])
   })
 })

@@ -78,7 +78,7 @@ describe('the order of sending', () => {
     expect(keys({ state }, {}, { to: '+447700900143' })).toEqual(['2'])
   })
 
-  test('what is to go later holds back nothing', () => {
+  test('a scheduled text does not hold back the texts after it', () => {
     expect(keys({ state: 'scheduled', sendAt: 5 }, {})).toEqual(['1'])
   })
 })

@@ -33,7 +33,7 @@ test('a row that a page lacks is not one that is still to come', () => {
   expect([window.row(0), window.row(1)]).toEqual([7, null])
 })
 
-test('nothing is asked for beyond the end, and nothing of an empty list', () => {
+test('no page is requested beyond the end, or of an empty list', () => {
   const window = new PageWindow<number>()
   expect(window.nextMissing(0, 30, 0)).toBeNull()
   window.store(0, page(0))

@@ -24,7 +24,7 @@ test.each([
   expect(outcomeOf(call(fields).fields, reader)).toBe(words)
 })
 
-test('an end has its name and its number, and a withheld one says so', () => {
+test('an end of a call shows its name and its number, or that the number is withheld', () => {
   const row = call({ src: '+447700900142', src_name: 'Tamsin Quillfeather', dst: '+441632960318' })
   const column = (name: string) => ({ name, field: undefined })
   expect(cellOf(row, column('src'), reader)).toEqual({

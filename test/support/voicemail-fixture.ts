@@ -86,7 +86,7 @@ class VoicemailPlatform {
   }
 }
 
-export type VoicemailDeskOptions = Partial<
+export type VoicemailFixtureOptions = Partial<
   Pick<VoicemailBoxOptions, 'who' | 'folderNames' | 'userData' | 'mailboxOf'>
 > & {
   /** Carries a request to the platform and the response back; immediate by default. */
@@ -94,7 +94,7 @@ export type VoicemailDeskOptions = Partial<
 }
 
 /** A box of voice messages on a manual clock, with a platform in memory; it stores nothing on disk. */
-export function voicemailDesk(options: VoicemailDeskOptions = {}) {
+export function voicemailFixture(options: VoicemailFixtureOptions = {}) {
   const { transport = async (act) => act(), ...more } = options
   const clock = new ManualClock()
   const platform = new VoicemailPlatform()

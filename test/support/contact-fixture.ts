@@ -1,7 +1,7 @@
 import { Contacts } from '#electron/host/contacts/contacts.ts'
 import { Removals } from '#electron/host/removals/removals.ts'
 import { ok } from '#shared/core/result.ts'
-import { DirectoryDesk } from './directory-desk.ts'
+import { DirectoryFixture } from './directory-fixture.ts'
 import { fakeApi, page, type FakeApi } from './fake-api.ts'
 
 export type PlatformContact = { id: number } & Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export type PlatformContact = { id: number } & Readonly<Record<string, unknown>>
 /** The contacts of one agent (user 7) against a platform in memory with these contacts. */
 export class ContactFixture implements Disposable {
   readonly platform: FakeApi = fakeApi()
-  readonly desk: DirectoryDesk
+  readonly fixture: DirectoryFixture
   readonly contacts: Contacts
   readonly removals: Removals
   /** The platform's contacts, by identifier. */
@@ -18,8 +18,8 @@ export class ContactFixture implements Disposable {
   constructor(contacts: readonly PlatformContact[]) {
     this.platformContacts = new Map(contacts.map((contact) => [contact.id, contact]))
     this.serveRoutes()
-    this.desk = new DirectoryDesk({ platform: this.platform })
-    const { clock, log, directory, agent } = this.desk
+    this.fixture = new DirectoryFixture({ platform: this.platform })
+    const { clock, log, directory, agent } = this.fixture
     this.removals = new Removals({ clock, log })
     this.contacts = new Contacts({
       ...{ api: this.platform.api, directory, removals: this.removals },
@@ -29,8 +29,8 @@ export class ContactFixture implements Disposable {
 
   /** Signs in, and waits until all contacts have been read. */
   async start(): Promise<this> {
-    this.desk.directory.start(this.desk.agent)
-    await this.desk.directory.refresh()
+    this.fixture.directory.start(this.fixture.agent)
+    await this.fixture.directory.refresh()
     return this
   }
 
@@ -45,7 +45,7 @@ export class ContactFixture implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.desk[Symbol.dispose]()
+    this.fixture[Symbol.dispose]()
     this.removals[Symbol.dispose]()
   }
 

@@ -7,7 +7,7 @@ import { fakeApi, type FakeApi } from './fake-api.ts'
 import { NotedLog } from './host-ports.ts'
 import { ManualClock } from './manual-clock.ts'
 
-export type DirectoryDeskOptions = { readonly path?: string; readonly platform?: FakeApi }
+export type DirectoryFixtureOptions = { readonly path?: string; readonly platform?: FakeApi }
 
 /** An ended call in the list of recent calls. `at` in milliseconds since 1970. */
 export function recentCall(number: string, at = 1): RecentCall {
@@ -19,7 +19,7 @@ export function recentCall(number: string, at = 1): RecentCall {
 }
 
 /** The directory of one agent against a platform in memory, on a clock that a test moves. */
-export class DirectoryDesk implements Disposable {
+export class DirectoryFixture implements Disposable {
   readonly clock = new ManualClock(Date.UTC(2026, 9, 15, 12))
   readonly log = new NotedLog()
   readonly platform: FakeApi
@@ -34,7 +34,7 @@ export class DirectoryDesk implements Disposable {
   isDamaged = false
   readonly directory: Directory
 
-  constructor({ path = ':memory:', platform = fakeApi() }: DirectoryDeskOptions = {}) {
+  constructor({ path = ':memory:', platform = fakeApi() }: DirectoryFixtureOptions = {}) {
     this.platform = platform
     this.agent = {
       baseUrl: 'https://api.example/v1.2',

@@ -14,7 +14,7 @@ import { flushTasks } from './flush-tasks.ts'
 export type PlatformCall = { readonly id: number; readonly [field: string]: unknown }
 
 /** The live calls of a desktop, on a manual clock and a platform in memory. */
-export class LiveCallsDesk {
+export class LiveCallsFixture {
   readonly clock = new ManualClock()
   readonly platform = fakeApi()
   readonly diffs: LiveCallDiff[] = []

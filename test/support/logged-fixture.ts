@@ -12,10 +12,10 @@ import { NotedLog } from './host-ports.ts'
 import { ManualClock } from './manual-clock.ts'
 import { MemorySink } from './memory-sink.ts'
 
-type LoggedDeskOptions = { fileBytes?: number; state?: Partial<HostState>; isLogging?: boolean }
+type LoggedFixtureOptions = { fileBytes?: number; state?: Partial<HostState>; isLogging?: boolean }
 
 /** The real host parts that the event log records, on a platform in memory and a manual clock. */
-export class LoggedDesk implements Disposable {
+export class LoggedFixture implements Disposable {
   readonly clock = new ManualClock(1_800_000_000_000)
   readonly platform = fakeApi()
   /** Live calls as the platform returns them. */
@@ -27,7 +27,7 @@ export class LoggedDesk implements Disposable {
   readonly log: EventLog
   readonly faults: unknown[] = []
 
-  constructor({ fileBytes = Infinity, state = {}, isLogging = true }: LoggedDeskOptions = {}) {
+  constructor({ fileBytes = Infinity, state = {}, isLogging = true }: LoggedFixtureOptions = {}) {
     const { clock } = this
     const inputs = new Emitter<CallInput>()
     const notices = new Emitter<EventRow>()

@@ -20,7 +20,7 @@ export const ownNumber = '+442079460100'
 export const customer = '+447700900123'
 
 /** The texts of one agent against a platform in memory, on a clock that a test moves. */
-export class TextDesk implements AsyncDisposable {
+export class TextFixture implements AsyncDisposable {
   readonly clock = new ManualClock(Date.UTC(2026, 9, 15, 12))
   readonly platform: FakeApi = fakeApi()
   readonly log = new NotedLog()
@@ -46,8 +46,8 @@ export class TextDesk implements AsyncDisposable {
     this.serve()
   }
 
-  static async open(): Promise<TextDesk> {
-    return new TextDesk(await temporaryFolder('texts'))
+  static async open(): Promise<TextFixture> {
+    return new TextFixture(await temporaryFolder('texts'))
   }
 
   /** Adds a text on the platform, now. */

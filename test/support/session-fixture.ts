@@ -12,7 +12,7 @@ const user = { id: 7, first_name: 'Sam', last_name: 'Sample', email: 'sam@exampl
 const nothing = { json: { data: [], total: 0 } }
 
 /** A host, and a platform that can do what a real one rarely does. */
-export type SessionDesk = {
+export type SessionFixture = {
   platform: FakePlatform
   readonly ports: { readonly secrets: OpenSecrets; readonly settings: MemorySettingsFile }
   readonly secrets: OpenSecrets
@@ -24,11 +24,11 @@ export type SessionDesk = {
   startSignedIn(): Promise<RunningHost>
 }
 
-/** Creates a new desk before each test of a file, and disposes of it afterwards. */
-export function sessionDesk(): SessionDesk {
-  let ports: SessionDesk['ports']
+/** Creates a new fixture before each test of a file, and disposes of it afterwards. */
+export function sessionFixture(): SessionFixture {
+  let ports: SessionFixture['ports']
   let tokens: Set<string>
-  const desk: SessionDesk = {
+  const fixture: SessionFixture = {
     get ports() {
       return ports
     },
@@ -42,33 +42,33 @@ export function sessionDesk(): SessionDesk {
       return tokens
     },
     async start() {
-      desk.running = await startHost(ports)
-      return desk.running
+      fixture.running = await startHost(ports)
+      return fixture.running
     },
     async startSignedIn() {
-      const host = await desk.start()
+      const host = await fixture.start()
       await host.session('signed-out')
-      expect(await host.ask('session.signIn', { baseUrl: desk.platform.baseUrl, ...signIn })).toEqual(
+      expect(await host.ask('session.signIn', { baseUrl: fixture.platform.baseUrl, ...signIn })).toEqual(
         ok(undefined),
       )
       return host
     },
-  } as SessionDesk
+  } as SessionFixture
 
   beforeEach(async () => {
-    desk.platform = await startFakePlatform()
+    fixture.platform = await startFakePlatform()
     ports = {
       secrets: new OpenSecrets(),
       settings: new MemorySettingsFile({ receiver: { enabled: false, port: 0 } }),
     }
     tokens = new Set()
-    answerSignIns(desk.platform, tokens)
+    answerSignIns(fixture.platform, tokens)
   })
   afterEach(async () => {
-    await desk.running[Symbol.asyncDispose]()
-    await desk.platform[Symbol.asyncDispose]()
+    await fixture.running[Symbol.asyncDispose]()
+    await fixture.platform[Symbol.asyncDispose]()
   })
-  return desk
+  return fixture
 }
 
 /** Accepts the right password with a token, and answers an idle agent's requests with a token. */

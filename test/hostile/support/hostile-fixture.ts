@@ -11,7 +11,7 @@ import { startHostilePlatform, type HostilePlatform } from './hostile-platform.t
 import { agent } from './right-answers.ts'
 
 /** A host that is signed in to a hostile platform, with a call that stands on a real phone. */
-export interface HostileDesk extends AsyncDisposable {
+export interface HostileFixture extends AsyncDisposable {
   readonly platform: HostilePlatform
   readonly host: RunningHost
   readonly secrets: OpenSecrets
@@ -22,7 +22,7 @@ export interface HostileDesk extends AsyncDisposable {
 /** Words that somebody had begun to write. */
 export const draft = { key: '+447700900099', draft: { words: 'Half a sent', from: '' } }
 
-/** The SIP server of all desks of a file: a platform that behaves, as a process of its own. */
+/** The SIP server of all hosts of a file: a platform that behaves, as a process of its own. */
 export async function startSipServer(): Promise<RunningPlatform> {
   return startDemoPlatform()
 }
@@ -32,10 +32,10 @@ let used = 0
 /** Where a host reaches the platform that listens at this port, and the authority that it trusts for it. */
 export type Front = { readonly baseUrl: string; readonly ca: string }
 
-export async function startHostileDesk(
+export async function startHostileFixture(
   sip: RunningPlatform,
   frontOf: (port: number) => Promise<Front | null> = async () => null,
-): Promise<HostileDesk> {
+): Promise<HostileFixture> {
   const stack = new AsyncDisposableStack()
   const platform = stack.use(await startHostilePlatform())
   const front = await frontOf(platform.port)

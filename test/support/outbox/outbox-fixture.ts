@@ -8,7 +8,7 @@ import { MemoryOutbox } from './memory-outbox.ts'
 import { TextPlatform } from './text-platform.ts'
 
 /** An app with nothing but an outbox, on a manual clock and a disk in memory; it can end at any moment. */
-export class OutboxDesk {
+export class OutboxFixture {
   readonly clock = new ManualClock()
   readonly platform = new TextPlatform(this.clock, 7)
   readonly disk = new MemoryOutbox()

@@ -36,7 +36,7 @@ export function missedCall(at: number, changes: Partial<ExplainedCall> = {}): Ex
  * The record of missed calls, between a state set by the test and a folder. Its clock is this computer's; the
  * platform's is `clockOffset` milliseconds behind it.
  */
-export class MissedDesk {
+export class MissedFixture {
   readonly clock = new ManualClock(1_800_000_000_000)
   readonly log = new NotedLog()
   /** Why missed calls could not be saved, at each change; null: they are saved again. */
@@ -57,8 +57,8 @@ export class MissedDesk {
     this.folder = folder
   }
 
-  static async open(): Promise<MissedDesk> {
-    return new MissedDesk(await temporaryFolder('missed'))
+  static async open(): Promise<MissedFixture> {
+    return new MissedFixture(await temporaryFolder('missed'))
   }
 
   [Symbol.asyncDispose](): PromiseLike<void> {

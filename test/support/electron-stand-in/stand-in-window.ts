@@ -23,8 +23,8 @@ export type WindowEvents = {
   'ready-to-show': []
 }
 
-/** The position and state of a window on the invisible desk, which answers all calls. */
-export abstract class DeskWindow extends EventEmitter {
+/** The position and state of a window on an invisible desktop, which answers all calls. */
+export abstract class StandInWindow extends EventEmitter {
   protected readonly model: WindowModel
   protected readonly options: BrowserWindowConstructorOptions
   protected readonly say = eventEmitterFor<WindowEvents>(this)
