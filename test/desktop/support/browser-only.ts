@@ -46,7 +46,7 @@ export const browserOnly: Readonly<Record<string, Readonly<Record<string, string
     'a busy number': 'an answer of the network, which the host reads',
     'a number that never answers': 'an answer of the network, which the host reads',
     'a name that is typed': 'the dialler, which asks the host for names in every flow of calls',
-    'what is no number': 'the dialler, which refuses before any shell is asked',
+    'text that is not a number is not dialled': 'the dialler, which refuses before any shell is asked',
   },
   'missed-causes.test.ts': {
     'the page was behind another one': 'the browser asks for notices, and a tab hides the page',
