@@ -1,7 +1,7 @@
-import type { HostState } from '#shared/host/state.ts'
-import { desktopWords } from '#shared/locales/desktop.ts'
+import { noticeWords } from '../locales/notices.ts'
+import type { HostState } from './state.ts'
 
-type SeenState = Pick<HostState, 'recents' | 'texts' | 'voicemail'>
+type SeenState = Pick<HostState, 'session' | 'recents' | 'texts' | 'voicemail'>
 
 export type Waiting = {
   readonly count: number
@@ -9,9 +9,15 @@ export type Waiting = {
   readonly words: string
 }
 
-/** Unseen items: missed calls, threads with unread texts, voicemails. Tray and badge both show this. */
-export function waitingFor({ recents, texts, voicemail }: SeenState): Waiting {
-  const words = desktopWords.tray
+const nothing: Waiting = { count: 0, words: '' }
+
+/**
+ * Unseen items of the signed-in agent: missed calls, threads with unread texts, voicemails. Tray, badge and the title
+ * of a browser's tab all show this.
+ */
+export function waitingFor({ session, recents, texts, voicemail }: SeenState): Waiting {
+  if (session.kind !== 'signed-in') return nothing
+  const words = noticeWords.waiting
   const counts = [
     [recents.unseenMissed ?? 0, words.missed],
     [texts.unread, words.texts],
