@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, NativeImage } from 'electron'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
+import { waitingFor } from '#shared/host/waiting-words.ts'
 import type { HostView } from './host-view.ts'
-import { waitingFor } from './waiting-words.ts'
 
 export type BadgeParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'>
@@ -24,8 +24,7 @@ export function keepBadge({ host, app, overlays, image, platform, onRedraw }: Ba
     for (const window of overlays()) window.setOverlayIcon(icon, words)
   }
   const update = () => {
-    const { session } = host.state
-    const { count, words } = session.kind === 'signed-in' ? waitingFor(host.state) : { count: 0, words: '' }
+    const { count, words } = waitingFor(host.state)
     if (words === shown) return
     shown = words
     show(count, words)

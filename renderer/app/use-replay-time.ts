@@ -1,14 +1,11 @@
 import { onScopeDispose, watch } from 'vue'
 import type { ReplayState } from '#shared/host/replay.ts'
-import { frameWords } from '../locales/frame.ts'
 import { useHostStore } from '../stores/host.ts'
-import { formatClock } from '../ui/format.ts'
 import { setClock } from '../ui/use-now.ts'
 
-/** In a replay the page follows the log's time, leaves room for the bar, and says so in its title. */
+/** In a replay the page follows the log's time and leaves room for the bar. */
 export function useReplayTime(scope: Window): void {
   const host = useHostStore()
-  const title = scope.document.title
 
   watch(
     () => host.state?.replay,
@@ -17,14 +14,12 @@ export function useReplayTime(scope: Window): void {
       const receivedAt = scope.performance.now()
       setClock(() => replayTime(replay, scope.performance.now() - receivedAt))
       scope.document.documentElement.dataset['replay'] = 'on'
-      scope.document.title = frameWords.replayTitle(formatClock(replay.at), title)
     },
     { immediate: true, flush: 'sync' },
   )
   onScopeDispose(() => {
     setClock(() => Date.now())
     delete scope.document.documentElement.dataset['replay']
-    scope.document.title = title
   })
 }
 

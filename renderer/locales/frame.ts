@@ -11,6 +11,9 @@ export const frameWords = defineWords('frame', {
   onHoldFor: 'On hold for',
   holdTo: (key: string, command: string): string => `Hold ${key} to ${command.toLowerCase()}`,
   replayTitle: (clock: string, title: string): string => `Replay ${clock} · ${title}`,
+  /** The title of the browser's tab: who rings, or what is unseen. */
+  ringingTitle: (who: string): string => `Ringing: ${who}`,
+  waitingTitle: (waiting: string, title: string): string => `${waiting} · ${title}`,
   presence: {
     taking: 'Taking calls',
     notTaking: 'Not taking calls',
@@ -66,6 +69,9 @@ export const frameWords = defineWords('frame', {
     ended: (who: string): string => `The call with ${who} has ended`,
     heldByThem: (who: string): string => `${who} has put you on hold`,
     backFromHold: (who: string): string => `${who} is back`,
+    muted: 'Microphone muted',
+    unmuted: 'Microphone on',
+    stillMuted: (connected: string): string => `${connected}, microphone muted`,
     recording: 'Recording',
     recordingPaused: 'Recording is paused',
     held: (who: string): string => `${who} is on hold`,

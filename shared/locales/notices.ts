@@ -15,6 +15,12 @@ export const noticeWords = defineWords('notices', {
   someFree: (count: number) => (count === 1 ? 'A colleague is free' : `${count} colleagues are free`),
   callBack: (name: string) => `Call ${name} back now`,
   someDue: (count: number) => (count === 1 ? 'A call-back is due' : `${count} call-backs are due`),
+  /** Unseen items, counted. */
+  waiting: {
+    missed: (count: number) => `${count} missed`,
+    texts: (count: number) => (count === 1 ? '1 text' : `${count} texts`),
+    voicemail: (count: number) => (count === 1 ? '1 voicemail' : `${count} voicemails`),
+  },
   outage: { title: 'No connection', body: 'No call can ring here until it is back.' },
   /** Within a list of names. */
   withheld: 'a withheld number',

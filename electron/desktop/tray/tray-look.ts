@@ -6,9 +6,9 @@ import { farEnd, ringTitle, throughWords } from '#shared/host/line-words.ts'
 import { callingChoice } from '#shared/host/call-way.ts'
 import { isDoNotDisturbOn } from '#shared/host/do-not-disturb.ts'
 import type { HostState } from '#shared/host/state.ts'
+import { waitingFor } from '#shared/host/waiting-words.ts'
 import { desktopWords } from '#shared/locales/desktop.ts'
 import { clockTime, type Region } from '#shared/locales/region.ts'
-import { waitingFor } from '../waiting-words.ts'
 import type { TrayGlyph } from './glyphs.ts'
 
 /** The tray's current look. `swapsWith` is the glyph that alternates with it while a call rings. */

@@ -28,6 +28,7 @@ export function announcement(before: AnnouncedCalls, now: AnnouncedCalls): strin
     return stateAnnouncement(is)
   if (was.line.farHeld !== is.line.farHeld)
     return is.line.farHeld ? announcements.heldByThem(is.title) : announcements.backFromHold(is.title)
+  if (was.line.muted !== is.line.muted) return is.line.muted ? announcements.muted : announcements.unmuted
   return recordingAnnouncement(was.call?.recording, is.call?.recording)
 }
 
@@ -48,7 +49,9 @@ function stateAnnouncement({ line, title }: OwnCall): string {
   const { announcements } = frameWords
   if (line.state === 'held') return announcements.held(title)
   if (line.state === 'early' && line.rings && line.consultFor !== null) return announcements.ringsAt(title)
-  return line.state === 'connected' ? announcements[connectedWords[line.answeredBy ?? 'agent']](title) : ''
+  if (line.state !== 'connected') return ''
+  const connected = announcements[connectedWords[line.answeredBy ?? 'agent']](title)
+  return line.muted ? announcements.stillMuted(connected) : connected
 }
 
 function conferenceAnnouncement({ conference }: AnnouncedCalls): string {

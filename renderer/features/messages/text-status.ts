@@ -26,8 +26,9 @@ type TextInThread = Pick<
   'message' | 'waitsForEarlier' | 'isRetried'
 >
 
-/** Platform words for a text that was not delivered. */
-const failurePattern = /fail|undeliver|reject|error|expired|invalid/i
+/** Platform words for a text that was not delivered, also those of SMPP 3.4 (5.2.28: `UNDELIV`, `DELETED`, ...). */
+const failurePattern =
+  /fail|undeliv|not[ _-]?(sent|delivered)|reject|refus|denied|block|bounce|cancel|delet|(?<!no )error|expired|invalid/i
 
 /** Whether the platform reports that an accepted text was not delivered. */
 export function isUndelivered(state: TextState): boolean {

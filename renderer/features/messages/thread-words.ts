@@ -1,4 +1,5 @@
 import type { TextState, TextThread } from '#shared/host/texts.ts'
+import { codeWords } from '../../lists/code-words.ts'
 import { messagesWords } from '../../locales/messages.ts'
 import { isUndelivered } from './text-status.ts'
 
@@ -35,7 +36,10 @@ export function threadWords({ shown, draft }: Pick<TextThread, 'shown' | 'draft'
     return { mark: { kind: 'draft', label: messagesWords.marks.draft }, words: singleLine(draft) }
   if (state.kind !== 'sent') return { mark, words }
   return isUndelivered(state)
-    ? { mark: { kind: 'bad', label: singleLine(state.result) }, words }
+    ? {
+        mark: { kind: 'bad', label: singleLine(codeWords(messagesWords.status.results, state.result)) },
+        words,
+      }
     : { mark: null, words: messagesWords.fromYou(words) }
 }
 

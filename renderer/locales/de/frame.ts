@@ -11,6 +11,8 @@ export const frame: Translation<typeof frameWords> = {
   onHoldFor: 'Gehalten seit',
   holdTo: (key, command) => `${key} gedrückt halten: ${command}`,
   replayTitle: (clock, title) => `Wiedergabe ${clock} · ${title}`,
+  ringingTitle: (who) => `Es klingelt: ${who}`,
+  waitingTitle: (waiting, title) => `${waiting} · ${title}`,
   presence: {
     taking: 'Nimmt Anrufe an',
     notTaking: 'Nimmt keine Anrufe an',
@@ -66,6 +68,9 @@ export const frame: Translation<typeof frameWords> = {
     ended: (who) => `Der Anruf mit ${who} ist beendet`,
     heldByThem: (who) => `${who} hält das Gespräch`,
     backFromHold: (who) => `${who} ist wieder da`,
+    muted: 'Mikrofon stumm',
+    unmuted: 'Mikrofon an',
+    stillMuted: (connected) => `${connected}, Mikrofon stumm`,
     recording: 'Aufnahme läuft',
     recordingPaused: 'Aufnahme angehalten',
     held: (who) => `${who} wird gehalten`,

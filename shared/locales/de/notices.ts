@@ -15,6 +15,11 @@ export const notices: Translation<typeof noticeWords> = {
   callBack: (name) => `Jetzt ${name} zurückrufen`,
   someDue: (count) => (count === 1 ? 'Ein Rückruf ist fällig' : `${count} Rückrufe sind fällig`),
   someFree: (count) => (count === 1 ? 'Ein Kollege ist frei' : `${count} Kollegen sind frei`),
+  waiting: {
+    missed: (count) => `${count} verpasst`,
+    texts: (count) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),
+    voicemail: (count) => (count === 1 ? '1 Sprachnachricht' : `${count} Sprachnachrichten`),
+  },
   outage: {
     title: 'Keine Verbindung',
     body: 'Bis sie wieder steht, kann hier kein Anruf klingeln.',

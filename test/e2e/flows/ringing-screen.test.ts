@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Line } from '#shared/calls/line.ts'
 import { bram, consulting, people, tamsin } from '#test/e2e/screens/call-scenes.ts'
 import { screenSuite, type Screen } from '#test/e2e/screens/screen-suite.ts'
+import { openWallboard } from '#test/e2e/screens/wallboard-scenes.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { needs } from '#test/support/needs.ts'
@@ -45,6 +46,21 @@ describe('a ring on the screen', needs('chromium'), () => {
     await armed(screen)
     await card(screen).getByRole('button', { name: 'Decline', exact: true }).click()
     await isAsked(screen, 'line.decline', { lineId: 'ring' })
+  })
+
+  test('a second one shows over a wallboard that fills the window, and is answered there', async () => {
+    const screen = await open([tamsin(now)])
+    await screen.page.evaluate(() =>
+      Reflect.set(document.documentElement, 'requestFullscreen', () => Promise.reject(new Error('refused'))),
+    )
+    await openWallboard(screen)
+    await screen.page.keyboard.press('F11')
+    await screen.page.getByRole('navigation', { name: 'Views' }).waitFor({ state: 'hidden' })
+    await screen.put('lines', [tamsin(now), ring])
+    await card(screen).waitFor({ timeout: 3_000 })
+    await armed(screen)
+    await card(screen).getByRole('button', { name: 'Hold and answer' }).click()
+    await eventually(async () => expect(await screen.asked('line.holdAndAnswer')).toHaveLength(1))
   })
 
   test('its menu opens above a dialog and leaves that open', async () => {

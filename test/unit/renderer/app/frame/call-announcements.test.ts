@@ -37,6 +37,14 @@ test.each<{
     words: 'Tamsin has put you on hold',
   },
   { what: 'its end', before: on({ farHeld: true }), now: on(), words: 'Tamsin is back' },
+  { what: 'a mute', before: on(), now: on({ muted: true }), words: 'Microphone muted' },
+  { what: 'its end, a mute', before: on({ muted: true }), now: on(), words: 'Microphone on' },
+  {
+    what: 'a call that is still muted after a hold',
+    before: on({ state: 'held', muted: true }),
+    now: on({ muted: true }),
+    words: 'Connected with Tamsin, microphone muted',
+  },
   { what: 'an end', before: on(), now: silent, words: 'The call with Tamsin has ended' },
   { what: 'the other call', before: on(), now: { ...silent, current: bram }, words: 'Connected with Bram' },
   {

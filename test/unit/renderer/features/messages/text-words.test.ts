@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { textStatus } from '#renderer/features/messages/text-status.ts'
 import { threadWords } from '#renderer/features/messages/thread-words.ts'
 import { foldText } from '#renderer/features/messages/conversation.ts'
 import { senderFor, senderLabel, senderName } from '#renderer/features/messages/senders.ts'
+import { german } from '#renderer/locales/de/index.ts'
 import type { TextState } from '#shared/host/texts.ts'
+import { english, speak } from '#shared/locales/words.ts'
 import { composing, ordersLine, text, textThread } from '#test/e2e/screens/text-scenes.ts'
+
+afterEach(() => speak(english))
 
 const now = new Date(2025, 10, 20, 14, 6).getTime()
 const status = (state: TextState, waitsForEarlier = false, isRetried = false) => {
@@ -31,6 +35,25 @@ describe('what became of a text', () => {
     const retried = status({ kind: 'sent', result: 'failed' }, false, true)
     expect([retried.kind, retried.words, retried.actions]).toEqual(['bad', words, []])
   })
+
+  test.each([
+    'UNDELIV',
+    'Not delivered',
+    'not_sent',
+    'Rejected',
+    'Refused',
+    'Blocked',
+    'canceled',
+    'DELETED',
+    'Expired',
+  ])('one whose result is %s was not delivered, whoever words it', (result) =>
+    expect(status({ kind: 'sent', result }).kind).toBe('bad'),
+  )
+
+  test.each(['DELIVRD', 'ACCEPTD', 'UNKNOWN', 'Submitted', 'sent'])(
+    'one whose result is %s is not said to have failed',
+    (result) => expect(status({ kind: 'sent', result }).kind).toBe('sent'),
+  )
 
   test('a failed one quotes the platform and can be sent again or changed', () => {
     const { words, actions } = status({ kind: 'failed', error: refused })
@@ -81,6 +104,11 @@ describe('a thread in the list', () => {
     expect(told({ kind: 'queued' }, 'hello').mark?.label).toBe('Queued')
     expect(told({ kind: 'sent', result: '' }, 'hello').words).toBe('You: hello')
     expect(told({ kind: 'sent', result: 'failed' }, 'hello').mark).toEqual({ kind: 'bad', label: 'failed' })
+  })
+
+  test('says in the language of the screens that a text was not delivered', () => {
+    speak(german)
+    expect(told({ kind: 'sent', result: 'failed' }, 'hello').mark?.label).toBe('fehlgeschlagen')
   })
 
   test('shows a text of many lines and any length as one line', () => {
