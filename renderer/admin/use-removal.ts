@@ -3,7 +3,7 @@ import type { AdminKind } from '#shared/api/admin/kind.ts'
 import type { AdminKey } from '#shared/host/admin.ts'
 import { adminWords } from '../locales/admin.ts'
 import { errorWords } from '../locales/error-words.ts'
-import { wordsRef } from '../locales/words-ref.ts'
+import { noWords, wordsRef } from '../locales/words-ref.ts'
 import { ask } from '../services.ts'
 import { notices } from '../stores/notices.ts'
 import { useAdminPageStore } from './admin-page.ts'
@@ -22,7 +22,7 @@ export function useRemoval() {
   const page = useAdminPageStore()
   const pending = shallowRef<PendingRemoval | null>(null)
   const typedConfirmation = ref('')
-  const errorMessage = wordsRef(() => '')
+  const errorMessage = wordsRef(noWords)
   const busy = ref(false)
   const removal = useRemovalRequests((next) => {
     typedConfirmation.value = ''
@@ -44,7 +44,7 @@ export function useRemoval() {
 
   function begin(next: PendingRemoval): void {
     typedConfirmation.value = ''
-    errorMessage.value = () => ''
+    errorMessage.value = noWords
     pending.value = next
   }
 
@@ -55,7 +55,7 @@ export function useRemoval() {
     const failure = await (removed.scope === 'all' ? removal.removeAll(removed) : removal.removeSome(removed))
     busy.value = false
     page.revision += 1
-    errorMessage.value = failure ?? (() => '')
+    errorMessage.value = failure ?? noWords
     if (failure === null) pending.value = null
   }
 

@@ -10,7 +10,7 @@ import { codeWords, wordLabel } from '../lists/code-words.ts'
 import { adminWords as words } from '../locales/admin.ts'
 import { formatDecimal } from '../locales/counts.ts'
 import type { RecordEdits } from './form-values.ts'
-import { formatClock, formatMoment } from '../ui/format.ts'
+import { durationInWords, formatClock, formatMoment } from '../ui/format.ts'
 
 /** Context for putting values into words. */
 export type ValueReader = {
@@ -122,16 +122,9 @@ export function formValueWords(field: RequestField, value: unknown, reader: Valu
 
 /** A length of time in seconds as `1 h 30 min`; in seconds alone if they are not whole. */
 export function durationWords(value: unknown): string {
-  const { days, hours, minutes, seconds } = words.list.durations
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 60)
-    return seconds(decimalWords(value))
-  const parts = [
-    [Math.floor(value / 86_400), days],
-    [Math.floor((value % 86_400) / 3600), hours],
-    [Math.floor((value % 3600) / 60), minutes],
-    [value % 60, seconds],
-  ] as const
-  return parts.flatMap(([count, unit]) => (count > 0 ? [unit(String(count))] : [])).join(' ')
+  const units = words.list.durations
+  const isWhole = Number.isSafeInteger(value) && Number(value) >= 0
+  return isWhole ? durationInWords(Number(value), units) : units.seconds(decimalWords(value))
 }
 
 /** A number as this page's region writes it; whole numbers, such as IDs, without separators. */

@@ -18,7 +18,7 @@ export function usePageTitle({ document }: { readonly document: Pick<Document, '
     if (host.isConnectionLost) return frameWords.waitingTitle(noticeWords.outage.title, appTitle)
     return host.state ? pageTitle(host.state, appTitle) : appTitle
   }
-  watch(title, (now) => (document.title = now), { immediate: true, flush: 'sync' })
+  watch(title, (now) => (document.title = now), { immediate: true, flush: 'post' })
   onScopeDispose(() => (document.title = appTitle))
 }
 

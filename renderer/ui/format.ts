@@ -11,16 +11,30 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** A length of time in words for a screen reader: `1 hour 4 minutes 32 seconds`. */
-export function durationInWords(seconds: number): string {
+type Counted = (count: number) => string
+type DurationUnits = {
+  /** Left out if days are counted as hours. */
+  readonly days?: Counted
+  readonly hours: Counted
+  readonly minutes: Counted
+  readonly seconds: Counted
+}
+
+/**
+ * A length of time in words, as for a screen reader: `1 hour 4 minutes 32 seconds`. Whole seconds, rounded down; negative
+ * or not a number gives `0 seconds`. `units`: other words for the units, such as `4 min`.
+ */
+export function durationInWords(seconds: number, units: DurationUnits = uiWords): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const inDay = units.days ? whole % 86_400 : whole
   const parts = [
-    [Math.floor(whole / 3600), uiWords.hours],
-    [Math.floor((whole % 3600) / 60), uiWords.minutes],
-    [whole % 60, uiWords.seconds],
+    ...(units.days ? ([[Math.floor(whole / 86_400), units.days]] as const) : []),
+    [Math.floor(inDay / 3600), units.hours],
+    [Math.floor((whole % 3600) / 60), units.minutes],
+    [whole % 60, units.seconds],
   ] as const
   const phrases = parts.filter(([count]) => count > 0).map(([count, format]) => format(count))
-  return phrases.join(' ') || uiWords.seconds(0)
+  return phrases.join(' ') || units.seconds(0)
 }
 
 /** The end of the year 9999. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { BoundedMap } from '#shared/calls/bounded-map.ts'
+import { isRecord, type Fields } from '#shared/core/is-record.ts'
 
 const hashes = new WeakMap<object, string>()
 
@@ -19,19 +20,15 @@ export function digestOf(value: unknown): string {
 }
 
 function nameOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (!isRecord(value) && !Array.isArray(value)) return JSON.stringify(value) ?? 'null'
   const cached = hashes.get(value)
   if (cached !== undefined) return cached
-  const name = hashed(
-    Array.isArray(value)
-      ? `[${value.map(nameOf).join()}]`
-      : `{${fieldsOf(value as Readonly<Record<string, unknown>>)}}`,
-  )
+  const name = hashed(isRecord(value) ? `{${fieldsOf(value)}}` : `[${value.map(nameOf).join()}]`)
   hashes.set(value, name)
   return name
 }
 
-function fieldsOf(value: Readonly<Record<string, unknown>>): string {
+function fieldsOf(value: Fields): string {
   let fields = ''
   for (const { name, quoted } of shapeOf(Object.keys(value))) {
     const field = value[name]

@@ -2,7 +2,7 @@ import { bad, good, unsureVerdict, type Check } from './facts.ts'
 
 /** An older answer does not prove that the platform is reachable, in milliseconds. */
 const answerProvesFor = 4_400
-/** Polls that fail for this long are an outage. */
+/** Polls that fail for this long are an outage, in milliseconds. */
 const outageThreshold = 5_000
 /** Tolerated clock difference: more makes times confusing, and much more breaks sign-in and certificates. */
 const smallSkew = 5_000

@@ -3,7 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, type Result } from '#shared/core/result.ts'
-import { requestedPause } from '../platform-client/retry-after.ts'
+import { HoldOff } from '../platform-client/hold-off.ts'
 import { readMessages, type ReadMessages } from './read-messages.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 
@@ -29,20 +29,20 @@ export class MessageReader implements Disposable {
   private failures = 0
   private readAllAt = 0
   private total: number | null = null
-  /** The earliest time at which the platform wants to be asked again, and how long before that it said so. */
-  private hold = { until: 0, pause: 0 }
+  private readonly holdOff: HoldOff
   private stopTimer: Unsubscribe = () => {}
   private stopped = false
 
   constructor(options: MessageReaderOptions) {
     this.options = options
+    this.holdOff = new HoldOff(options.clock)
   }
 
   /** Reads as soon as the platform allows it; polling then continues. */
   wake(): void {
     if (this.stopped) return
-    const wait = this.holdLeft
-    if (wait > 0) this.later(wait)
+    const { left } = this.holdOff
+    if (left > 0) this.later(left)
     else void this.read()
   }
 
@@ -55,7 +55,7 @@ export class MessageReader implements Disposable {
   /** The outcome of a change is unknown: reads all messages as soon as the platform allows it. */
   readAllAfter(error: AppError): void {
     this.mustReadAll = true
-    this.holdOff(error)
+    this.holdOff.begin(error)
     this.wake()
   }
 
@@ -109,18 +109,7 @@ export class MessageReader implements Disposable {
   private failed(error: AppError, isWhole: boolean): void {
     this.failures += 1
     this.mustReadAll ||= isWhole
-    this.holdOff(error)
-  }
-
-  /** Milliseconds until the platform wants to be asked again. More than all of it is left if the clock was set back. */
-  private get holdLeft(): number {
-    const left = this.hold.until - this.options.clock.now()
-    return left > this.hold.pause ? 0 : Math.max(0, left)
-  }
-
-  private holdOff(error: AppError): void {
-    const pause = Math.max(this.holdLeft, requestedPause(error, 'background'))
-    this.hold = { until: this.options.clock.now() + pause, pause }
+    this.holdOff.begin(error)
   }
 
   private later(pause: number): void {

@@ -2,11 +2,12 @@ import { computed, ref } from 'vue'
 import { keysIn, type AdminKey, type AdminRecord, type AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
-import { wordsRef } from '../../locales/words-ref.ts'
+import { noWords, wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
 import { readRows } from './read-rows.ts'
+import { changeFailure } from './change-failure.ts'
 
 /** The kind and field that store the membership. */
 export type Membership = { readonly kind: 'users' | 'queues'; readonly field: string }
@@ -30,7 +31,7 @@ export function useMembersOf(membership: () => MembershipQuery | null) {
       readRows({ kind, fields: [...nameFields[kind], field], maxRows: maxScannedRecords }),
   })
   const busy = ref(false)
-  const errorMessage = wordsRef(() => '')
+  const errorMessage = wordsRef(noWords)
 
   /** Whether no record has the field: the platform withholds it, for example roles from agents, or nobody is a member. */
   const isFieldWithheld = computed(() => {
@@ -79,9 +80,7 @@ async function setMembership(
   const others = keysIn(record.value[field]).filter((each) => String(each) !== String(group))
   const body = { [field]: isMember ? [...others, group] : others }
   const saved = await ask('admin.change', { kind, key, body, before: record.value })
-  if (!saved.ok) return () => saved.error.errors?.join(' ') ?? errorWords(saved.error)
-  const isSaved = saved.value.kind === 'saved'
-  return () => (isSaved ? '' : words.changedMeanwhile)
+  return changeFailure(saved)
 }
 
 function nameOf({ kind: of }: Membership, row: AdminRecord): string {

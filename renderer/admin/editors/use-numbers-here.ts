@@ -7,6 +7,7 @@ import { ask } from '../../services.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
 import { useAdminPageStore } from '../admin-page.ts'
 import type { DestinationLetter } from './destination.ts'
+import { changeFailure } from './change-failure.ts'
 
 /** The target letters that lead to each kind of record; for a user, also the mailbox. */
 const targetLetters: Readonly<Record<string, readonly (DestinationLetter | 'V')[]>> = {
@@ -68,8 +69,8 @@ type NumberAssignment = {
 
 /**
  * Adds a number to a record or removes it, by writing the record's list of numbers: a number has no operation of its
- * own. Other numbers are read first and kept. Returns a function of the
- * error in words, which are empty on success.
+ * own. Other numbers are read first and kept. Returns a function of the error in words, which are
+ * empty on success.
  */
 export async function assignNumber({ e164, kind, key, isAssigned }: NumberAssignment): Promise<() => string> {
   const [record, current] = await Promise.all([ask('admin.read', { kind, key }), readNumbersOf(kind, key)])
@@ -81,7 +82,5 @@ export async function assignNumber({ e164, kind, key, isAssigned }: NumberAssign
     .filter((each) => each !== e164)
   const ddis = isAssigned ? [...others, e164] : others
   const saved = await ask('admin.change', { kind, key, body: { ddis }, before: record.value })
-  if (!saved.ok) return () => saved.error.errors?.join(' ') ?? errorWords(saved.error)
-  const isSaved = saved.value.kind === 'saved'
-  return () => (isSaved ? '' : words.changedMeanwhile)
+  return changeFailure(saved)
 }

@@ -2,7 +2,7 @@ import { computed, ref, watch } from 'vue'
 import type { AdminRows } from '#shared/host/admin.ts'
 import { adminEditorWords as words } from '../../locales/admin-editors.ts'
 import { errorWords } from '../../locales/error-words.ts'
-import { wordsRef } from '../../locales/words-ref.ts'
+import { noWords, wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
 import { notices } from '../../stores/notices.ts'
 import { useHostQuery } from '../../stores/use-host-query.ts'
@@ -35,7 +35,7 @@ export function useRuleOrder() {
   const isTruncated = computed(() => (query.value.value?.total ?? 0) > saved.value.length)
   const busy = ref(false)
   /** Why the last save failed, or the wanted order was discarded, in words. */
-  const errorMessage = wordsRef(() => '')
+  const errorMessage = wordsRef(noWords)
   watch(saved, () => {
     if (query.value.value === null || page.ruleOrder === null || wantedOrder.value !== null) return
     page.ruleOrder = null
@@ -46,7 +46,7 @@ export function useRuleOrder() {
     const next = moveItem(rules.value, from, to)
     if (busy.value || next === rules.value) return false
     page.ruleOrder = newPositions(next).size === 0 ? null : next.map(({ id }) => id)
-    errorMessage.value = () => ''
+    errorMessage.value = noWords
     return true
   }
 
@@ -56,7 +56,7 @@ export function useRuleOrder() {
     busy.value = true
     const outcome = await savePositions([...changes.value], saved.value)
     busy.value = false
-    errorMessage.value = outcome.failure ?? (() => '')
+    errorMessage.value = outcome.failure ?? noWords
     // Unsent moves stay pending; rules moved by somebody else are shown in their order.
     if (outcome.failure === null || outcome.isMovedByOther) page.ruleOrder = null
     page.revision += 1

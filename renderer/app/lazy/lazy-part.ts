@@ -1,5 +1,5 @@
 import { defineAsyncComponent, h, readonly, ref, type Component, type Ref } from 'vue'
-import { wordsRef } from '../../locales/words-ref.ts'
+import { noWords, wordsRef } from '../../locales/words-ref.ts'
 import { notices } from '../../stores/notices.ts'
 import { loadFailureText, loadWithRetry, memoizedLoad, type Schedule } from '../../ui/load-with-retry.ts'
 import PartWaiting from './PartWaiting.vue'
@@ -28,7 +28,7 @@ export function lazyPart(
   { isView = false, after }: LazyPartOptions = {},
 ): LazyPart {
   const once = memoizedLoad(load)
-  const failure = wordsRef(() => '')
+  const failure = wordsRef(noWords)
   const isAwaited = ref(true)
   const onFirstFailure = () => {
     isAwaited.value = false

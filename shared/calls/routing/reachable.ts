@@ -5,7 +5,10 @@ export type RungWhileBusy = { readonly whileRung: boolean; readonly whileTalking
 
 export type Occupied = { readonly isRung: boolean; readonly isTalking: boolean }
 
-/** Whether a member of a ring group or queue can be rung: no do-not-disturb, and is not busy in a way that forbids it. */
+/**
+ * Whether a member of a ring group or queue can be rung: do-not-disturb is off, and what the member is busy with does not
+ * forbid it.
+ */
 export function isReachable(
   { doNotDisturb, callWaiting }: Pick<RoutedUser, 'doNotDisturb' | 'callWaiting'>,
   { isRung, isTalking }: Occupied,

@@ -4,7 +4,7 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/slices.ts'
 import { noComposing, type Composing } from '#shared/host/texts.ts'
-import { requestedPause } from '../../platform-client/retry-after.ts'
+import { HoldOff } from '../../platform-client/hold-off.ts'
 import { retryPause } from '../../platform-client/retry-pause.ts'
 import { readCanned, saveCanned, type CannedChange } from './canned-texts.ts'
 import { readSenders } from './read-senders.ts'
@@ -25,22 +25,20 @@ export class ComposingFacts implements Disposable {
   private stopTimer: Unsubscribe = () => {}
   private isStopped = false
   private reading: Outcome | null = null
-  /** How long the platform asked to wait at the last reading, and until when. */
-  private hold = { until: 0, pause: 0 }
+  private readonly holdOff: HoldOff
   private failures = 0
   value = noComposing
 
   constructor(options: ComposingFactsOptions) {
     this.options = options
+    this.holdOff = new HoldOff(options.clock)
     void this.refresh()
   }
 
   /** Reads everything, unless the platform asked to wait. A part that cannot be read keeps its last value. */
   refresh(): Outcome {
     const { error } = this.value
-    const wait = this.hold.until - this.options.clock.now()
-    // More than all of it is left if the clock was set back.
-    if (error && wait > 0 && wait <= this.hold.pause) return Promise.resolve(err(error))
+    if (error && this.holdOff.left > 0) return Promise.resolve(err(error))
     this.reading ??= this.read().finally(() => (this.reading = null))
     return this.reading
   }
@@ -85,8 +83,7 @@ export class ComposingFacts implements Disposable {
     })
     this.failures = error ? this.failures + 1 : 0
     const pause = error ? retryPause({ failures: this.failures, error, random: random() }) : refreshEvery
-    const asked = requestedPause(error, 'background')
-    this.hold = { until: clock.now() + asked, pause: asked }
+    this.holdOff.begin(error)
     this.stopTimer = clock.after(pause, () => void this.refresh())
     return error ? err(error) : ok(undefined)
   }

@@ -50,7 +50,7 @@ describe('what became of a text', () => {
     expect(status({ kind: 'sent', result }).kind).toBe('bad'),
   )
 
-  test.each(['DELIVRD', 'ACCEPTD', 'UNKNOWN', 'Submitted', 'sent'])(
+  test.each(['DELIVRD', 'ACCEPTD', 'UNKNOWN', 'Submitted', 'sent', 'No error'])(
     'one whose result is %s is not said to have failed',
     (result) => expect(status({ kind: 'sent', result }).kind).toBe('sent'),
   )
