@@ -6,19 +6,21 @@ import { noticeWords } from '#shared/locales/notices.ts'
 import { frameWords } from '../locales/frame.ts'
 import { useHostStore } from '../stores/host.ts'
 import { formatClock } from '../ui/format.ts'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 
 /**
  * Keeps the title of the page: the time of a replay, that the host is gone and, in a browser, which has no tray, who
  * rings or what is unseen. A tab shows its title while another page is in front, also without permission for notices.
+ * A visible page draws its ring first, since a browser takes milliseconds for a title.
  */
 export function usePageTitle({ document }: { readonly document: Pick<Document, 'title'> }): void {
   const host = useHostStore()
   const appTitle = document.title
-  const title = () => {
+  const title = useAfterPaint(() => {
     if (host.isConnectionLost) return frameWords.waitingTitle(noticeWords.outage.title, appTitle)
     return host.state ? pageTitle(host.state, appTitle) : appTitle
-  }
-  watch(title, (now) => (document.title = now), { immediate: true, flush: 'post' })
+  })
+  watch(title, (now) => (document.title = now), { immediate: true, flush: 'sync' })
   onScopeDispose(() => (document.title = appTitle))
 }
 
