@@ -1,5 +1,6 @@
 import type { Core } from 'sip.js'
 import { allowedMethods } from './allowed-methods.ts'
+import { allowSecondServer } from './challenge.ts'
 import type { RefusedCall } from './receiver.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
@@ -37,6 +38,7 @@ export function filterIncoming(core: Core.UserAgentCore, onRefused: (call: Refus
   }
   core.receiveIncomingResponseFromTransport = (message) => {
     normaliseBody(message)
+    allowSecondServer(core, message)
     receiveResponse(message)
   }
 }

@@ -1,6 +1,6 @@
 import { Core, NameAddrHeader, URI } from 'sip.js'
 import { type Address, readAddress } from './address.ts'
-import { readChallenge } from './read-challenge.ts'
+import { readChallenge, SafeChallenge } from './read-challenge.ts'
 import { type HeaderField, splitAddresses, splitList } from './header-fields.ts'
 
 type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
@@ -56,11 +56,11 @@ function addContact(message: Message, value: string): void {
   setParsed(message, 'contact', headerOf(address))
 }
 
-/** Uses the last of several challenges that sip.js can answer; it supports only Digest with MD5. */
+/** Uses the first of several challenges that can be answered, which the server prefers (RFC 8760 section 2.4). */
 function addChallenge(message: Message, name: string, value: string): void {
-  const challenge = readChallenge(value)
-  const canAnswer = challenge && (challenge.algorithm ?? 'MD5') === 'MD5'
-  if (message.hasHeader(name) && !canAnswer) return
+  const challenge = readChallenge(name, value)
+  const isKnown = message.hasHeader(name)
+  if (isKnown && (!challenge || message.parseHeader(name) instanceof SafeChallenge)) return
   message.setHeader(name, value)
   setParsed(message, name, challenge ?? {})
 }
