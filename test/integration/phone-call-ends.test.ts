@@ -28,7 +28,9 @@ beforeEach(async () => {
   peer = await startWirePeer()
   phone = createPhone({ audio: describingAudio(), clock: systemClock, log: silentLog, installation: 'test' })
   await phone.setLogin(loginFor(peer.ws, '1001'))
-  await eventually(() => expect(phone.state.registration.kind).toBe('registered'))
+  await eventually(() => {
+    if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
+  })
 })
 
 disposeAfterEach(() => [phone, peer])
@@ -118,6 +120,40 @@ describe('a call of ours', () => {
     peer.send(answerTo(invite, '200 OK', { given: described, body }))
     expect(fieldOf(await peer.next(/^BYE /), 'Reason')).toContain('488')
     await becomes({ state: 'ended', endReason: 'failed' })
+  })
+
+  test.each([
+    ['no Contact (linphonec)', ['Contact', '']],
+    ['another Contact', ['Contact', '<sip:announcement@edge.example>']],
+  ] as const)('that rang with %s goes on with whoever answered', async (_, contact) => {
+    const invite = await dial()
+    const [to] = far()
+    if (!to) throw new Error('There is no To.')
+    peer.send(answerTo(invite, '180 Ringing', { given: [to, contact] }))
+    await becomes({ state: 'early' })
+    const answer = answerTo(invite, '200 OK', {
+      given: [to, ['Contact', '<sip:2000@edge.example;gr=one>'], ['Content-Type', 'application/sdp']],
+      body: sampleSdp,
+    })
+    peer.send(answer)
+    expect(await peer.next(/^ACK /)).toMatch(/^ACK sip:2000@edge\.example;gr=one SIP/)
+    await becomes({ state: 'connected' })
+    const id = phone.lines.at(-1)?.id ?? ''
+    const held = phone.hold(id)
+    const reinvite = await peer.next(/^INVITE /)
+    expect(reinvite).toMatch(/^INVITE sip:2000@edge\.example;gr=one SIP/)
+    const moved: Fields = [
+      ['Contact', '<sip:moved@edge.example>'],
+      ['Content-Type', 'application/sdp'],
+    ]
+    peer.send(answerTo(reinvite, '200 OK', { given: moved, body: sampleSdp }))
+    expect(await peer.next(/^ACK /)).toMatch(/^ACK sip:moved@edge\.example SIP/)
+    expect(await held).toMatchObject({ ok: true })
+    // Repeated, since the first ACK was late: the call has moved since.
+    peer.send(answer)
+    await peer.next(/^ACK /)
+    await phone.hangUp(id)
+    expect(await peer.next(/^BYE /)).toMatch(/^BYE sip:moved@edge\.example SIP/)
   })
 
   test('that is answered twice has the second answer hung up', async () => {

@@ -2,6 +2,7 @@ import type { Core } from 'sip.js'
 import { allowedMethods } from './allowed-methods.ts'
 import { allowSecondServer } from './challenge.ts'
 import type { RefusedCall } from './receiver.ts'
+import { refreshTarget } from './remote-target.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
 /** Extensions that a request may require (RFC 3261 section 8.2.2.3). */
@@ -39,6 +40,7 @@ export function filterIncoming(core: Core.UserAgentCore, onRefused: (call: Refus
   core.receiveIncomingResponseFromTransport = (message) => {
     normaliseBody(message)
     allowSecondServer(core, message)
+    refreshTarget(core, message)
     receiveResponse(message)
   }
 }

@@ -8,6 +8,14 @@ type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 /** Placeholder for the tag of a far end that sends none (RFC 2543); must never be sent. */
 export const absentTag = `absent-${crypto.randomUUID()}`
 
+/** Responses whose Contact is a placeholder. */
+const withoutContact = new WeakSet<Message>()
+
+/** Whether the Contact of this message was received. */
+export function hasReceivedContact(message: Message): boolean {
+  return message.hasHeader('contact') && !withoutContact.has(message)
+}
+
 /** Adds a header field to a sip.js message, as text and as a parsed value. */
 export function addField(message: Message, { name, value }: HeaderField): void {
   // sip.js sets a timer from it; a value beyond the limit of Node's timers would end the call at once.
@@ -71,8 +79,9 @@ function readTarget(message: Message, receiver: Address): string | undefined {
   const hasContact = message.hasHeader('contact')
   if (message instanceof Core.IncomingRequestMessage) return hasContact ? undefined : 'No Contact'
   // Optional in a provisional response (RFC 3261 table 2), but sip.js requires it.
-  if (!hasContact && (message.statusCode ?? 0) < 300)
-    addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
+  if (hasContact || (message.statusCode ?? 0) >= 300) return undefined
+  withoutContact.add(message)
+  addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
   return undefined
 }
 

@@ -37,7 +37,7 @@ export function readChallenge(name: string, value: string): SafeChallenge | null
   const text = /^digest\s+(.*)$/is.exec(value)?.[1]
   if (text === undefined) return null
   const parameters = new Map(splitList(text).map(readParameter))
-  const [realm, nonce, opaque] = ['realm', 'nonce', 'opaque'].map((name) => parameters.get(name))
+  const [realm, nonce, opaque] = ['realm', 'nonce', 'opaque'].map((each) => parameters.get(each))
   const written = parameters.get('algorithm')?.toUpperCase() ?? 'MD5'
   const algorithm = algorithms.find((each) => each === written)
   const qop =

@@ -6,7 +6,7 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 /** Characters without a width; a zero-width joiner and non-joiner shape emoji and Persian words, and stay within a text. */
 const invisible = /[\u00ad\u200b\u2060-\u2064\ufeff]/gu
 /** A text without a visible character; the last three are blank letters. */
-const blank = /^[\s\u200c\u200d\u115f\u1160\u2800\u3164\uffa0]*$/u
+const blank = /^(?:\u200d|[\s\u200c\u115f\u1160\u2800\u3164\uffa0])*$/u
 
 /**
  * Removes control characters, marks that change the text direction and characters without a width, and truncates a long
