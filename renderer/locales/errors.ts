@@ -24,7 +24,7 @@ export const errorTable = defineWords('errors', {
   'phone.not-registered': 'The phone is offline, so you cannot make calls.',
   'phone.wrong-password': 'The phone server does not accept this user and password.',
   'phone.unsafe-challenge':
-    'The phone server asks for the password in an unsafe way (Digest without qop, or Basic), so it was not sent. Ask whoever runs the server.',
+    'The phone server asks for the password in a way that is unsafe (Digest without qop, or Basic) or not supported, so it was not sent. Ask whoever runs the server.',
   'phone.other-server':
     'The SIP password was entered for another phone server, so it is not sent to this one. Enter it again in Settings, Phone account.',
   'phone.no-account': 'There is no phone account yet. Add one in Settings.',

@@ -28,6 +28,7 @@ export const machineNeeds = {
     packages: ['kamailio', 'kamailio-websocket-modules', 'rtpengine-daemon'],
     present: () => onPath('kamailio') && onPath('rtpengine') && kamailioHas('websocket'),
   },
+  linphone: { name: 'linphonec', packages: ['linphone-cli'], present: () => onPath('linphonec') },
   nats: { name: 'nats-server', packages: ['nats-server'], present: () => onPath('nats-server') },
   pulseaudio: {
     name: 'PulseAudio, whose devices can be plugged and unplugged',

@@ -24,7 +24,7 @@ export const errors: Translation<typeof errorTable> = {
   'phone.not-registered': 'Das Telefon ist nicht verbunden, daher sind keine Anrufe möglich.',
   'phone.wrong-password': 'Der Telefonserver nimmt diesen Benutzer und dieses Passwort nicht an.',
   'phone.unsafe-challenge':
-    'Der Telefonserver verlangt das Passwort auf unsichere Weise (Digest ohne qop oder Basic), daher wurde es nicht gesendet. Die Betreuung des Servers fragen.',
+    'Der Telefonserver verlangt das Passwort auf unsichere (Digest ohne qop oder Basic) oder nicht unterstützte Weise, daher wurde es nicht gesendet. Die Betreuung des Servers fragen.',
   'phone.other-server':
     'Das SIP-Passwort wurde für einen anderen Telefonserver eingegeben und wird diesem nicht gesendet. In den Einstellungen unter Telefonkonto erneut eingeben.',
   'phone.no-account': 'Es gibt noch kein Telefonkonto. In den Einstellungen anlegen.',

@@ -43,7 +43,8 @@ export function reasonsOf(request: { getHeaders(name: string): string[] }): stri
 
 /** Returns why an incoming call stopped ringing, from the Reason header fields of its CANCEL (RFC 3326). */
 export function cancelReasonOf(reason: string): EndReason {
-  const elsewhere = /cause\s*=\s*200\b|completed elsewhere/i.test(reason)
+  // Cause 26 of Q.850, "non-selected user clearing": the call was awarded to another telephone.
+  const elsewhere = /cause\s*=\s*200\b|completed elsewhere|Q\.850[^,]*;\s*cause\s*=\s*26\b/i.test(reason)
   return elsewhere ? 'answered-elsewhere' : 'cancelled'
 }
 

@@ -1,8 +1,9 @@
-import { type Invitation, Notification, SessionState } from 'sip.js'
+import { type Core, type Invitation, Notification, SessionState } from 'sip.js'
 import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { readCaller } from './caller.ts'
+import { cancelReasonOf, reasonsOf, reasonText } from './end-reason.ts'
 import { PhoneLine } from './line.ts'
 import { type LineContext, noSuchCall, notNow } from '../line-context.ts'
 import { appErrorOf } from '../media/remote-description.ts'
@@ -56,8 +57,9 @@ export class IncomingLine extends PhoneLine {
       if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.prepareEarly(invite.body)
     })
     if (!dialog) return
-    // sip.js passes on requests only for established calls, but `Event: talk` arrives earlier.
+    // sip.js passes on requests only for established calls, but `Event: talk` and a BYE of the caller arrive earlier.
     dialog.delegate = {
+      onBye: (request) => this.onEarlyBye(request),
       onPrack: (request) => this.reliable?.onPrack(request),
       onNotify: (request) => {
         const notification = new Notification(request)
@@ -111,6 +113,12 @@ export class IncomingLine extends PhoneLine {
     return state === 'ringing' || state === 'answering' ? this.decline() : super.hangUp()
   }
 
+  /** Once the INVITE has expired, sip.js answers it with 487 (RFC 3261 section 13.3.1): the caller waits no longer. */
+  protected override get terminatedReason(): EndReason {
+    const isExpired = this.machine.line.state === 'ringing' && this.invitation.request.hasHeader('expires')
+    return isExpired ? 'cancelled' : super.terminatedReason
+  }
+
   protected override onSettled(): void {
     this.reliable?.[Symbol.dispose]()
   }
@@ -122,6 +130,15 @@ export class IncomingLine extends PhoneLine {
       await this.invitation.reject(this.refusal).catch((fault: unknown) => this.logFault(fault))
       return true
     })
+  }
+
+  /** A caller may end its call by BYE in the early dialog (RFC 3261 section 15); the INVITE gets 487. */
+  private onEarlyBye(request: Core.IncomingByeRequest): void {
+    const reason = reasonsOf(request.message)
+    request.accept()
+    this.refusal = { statusCode: 487 }
+    this.machine.end(cancelReasonOf(reason), reasonText(reason))
+    this.cancelOrReject()
   }
 
   private async refuse(reason: EndReason, refusal: Refusal): Outcome {

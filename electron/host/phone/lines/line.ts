@@ -160,13 +160,18 @@ export abstract class PhoneLine {
     this.heldByService = held.ok
   }
 
+  /** Why a session that sip.js has terminated is over, if nothing else has said so. */
+  protected get terminatedReason(): EndReason {
+    return 'failed'
+  }
+
   private onSessionState(state: SessionState): void {
     const { current } = this
     if (state === SessionState.Established) this.onEstablished()
     // sip.js reports the cause of a refusal just after this; the call may then be redirected.
     if (state === SessionState.Terminated)
       queueMicrotask(() => {
-        if (current === this.current) this.machine.end('failed')
+        if (current === this.current) this.machine.end(this.terminatedReason)
       })
   }
 

@@ -104,7 +104,8 @@ export class OutgoingLine extends PhoneLine {
 
   private async onProgress(response: Core.IncomingResponse): Promise<void> {
     const { statusCode, body } = response.message
-    if (statusCode !== 180 && statusCode !== 183) return
+    // One of several branches has ended (RFC 6228).
+    if (statusCode === 199) return
     if (hasSession(response)) this.earlyDialog = response.session
     if (statusCode === 180) this.machine.update({ rings: true })
     if (this.machine.line.state === 'dialling') this.machine.move('early')

@@ -7,7 +7,7 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { MediaDirection } from '#shared/host/audio.ts'
 import { isEngineGone, LineEngine } from './line-engine.ts'
 import { initialMediaState, isOffering, isStale, type MediaEvent, nextMediaState } from './media-state.ts'
-import { isHold, acceptsTelephoneEvents, transportOf } from './sdp.ts'
+import { acceptsTelephoneEvents, isHold, refusesAudio, transportOf } from './sdp.ts'
 
 export type LineMediaOptions = {
   readonly lineId: string
@@ -208,7 +208,8 @@ export class LineMedia {
 
   private async accept(answer: string): Outcome {
     if (this.isStale) return ok(undefined)
-    const accepted = await this.engine.accept(answer)
+    // A browser takes such an answer, and the call would stand in silence.
+    const accepted = refusesAudio(answer) ? err(appError('audio.failed')) : await this.engine.accept(answer)
     if (accepted.ok) this.recordAgreement(answer)
     else if (this.hasEverAgreed || this.isStale) this.dispatch('unusable')
     else return accepted

@@ -34,6 +34,11 @@ export function acceptsTelephoneEvents(sdp: string): boolean {
   return /^a=rtpmap:\d+ telephone-event\//im.test(sdp)
 }
 
+/** Whether an answer refuses all of our audio, which it does by port 0 (RFC 3264 section 6). */
+export function refusesAudio(answer: string): boolean {
+  return /^m=audio +0+[ /]/m.test(answer) && !/^m=audio +0*[1-9]/m.test(answer)
+}
+
 /** Codecs that every browser supports (RFC 7874 section 3), and G.722. */
 const supportedCodecs = /^(opus|pcmu|pcma|g722)$/i
 /** Payload types that need no a=rtpmap (RFC 3551 section 6). */

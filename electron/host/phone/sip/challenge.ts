@@ -1,22 +1,32 @@
 import type { Core } from 'sip.js'
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { SafeChallenge } from './message/read-challenge.ts'
 
-/**
- * Whether a challenge may be answered with the password: Digest with `qop` "auth" (RFC 7616 section 3.3). Without `qop`
- * the server alone chooses the hashed text, so precomputed tables reveal the password; Basic sends it in clear text.
- * `challenge` is the header as parsed for sip.js: it names no scheme, but only Digest has a nonce.
- */
-export function isSafeChallenge(challenge: unknown): boolean {
-  if (typeof challenge !== 'object' || challenge === null) return false
-  const { nonce, qop } = challenge as { readonly nonce?: unknown; readonly qop?: unknown }
-  return typeof nonce === 'string' && Array.isArray(qop) && qop.includes('auth')
+/** The challenge of a response: null if it has none, `unsafe` if it may not be answered with the password. */
+function challengeIn(answer: Core.IncomingResponseMessage): SafeChallenge | 'unsafe' | null {
+  if (answer.statusCode !== 401 && answer.statusCode !== 407) return null
+  const field = answer.statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate'
+  if (!answer.hasHeader(field)) return null
+  const challenge: unknown = answer.parseHeader(field)
+  return challenge instanceof SafeChallenge ? challenge : 'unsafe'
 }
 
-/** Whether this response carries a challenge that `isSafeChallenge` rejects. */
+/** Whether this response carries a challenge that may not be answered with the password. */
 export function hasUnsafeChallenge(answer: Core.IncomingResponseMessage): boolean {
-  if (answer.statusCode !== 401 && answer.statusCode !== 407) return false
-  const header = answer.statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate'
-  return answer.hasHeader(header) && !isSafeChallenge(answer.parseHeader(header))
+  return challengeIn(answer) === 'unsafe'
+}
+
+/**
+ * Makes sip.js answer the challenge of a second server, as a 401 after the 407 of a proxy (RFC 3261 section 22.3). sip.js
+ * takes it for a refused password unless it is marked as stale.
+ */
+export function allowSecondServer(core: Core.UserAgentCore, answer: Core.IncomingResponseMessage): void {
+  const challenge = challengeIn(answer)
+  const request = core.userAgentClients.get(`${answer.viaBranch}${answer.method}`)?.message
+  if (!request || !(challenge instanceof SafeChallenge)) return
+  const other = challenge.answerField === 'authorization' ? 'proxy-authorization' : 'authorization'
+  if (request.getHeader(other) !== undefined && request.getHeader(challenge.answerField) === undefined)
+    challenge.stale = true
 }
 
 /** The error for a refused request: `phone.unsafe-challenge`, else `phone.failed`, with the server's status line. */

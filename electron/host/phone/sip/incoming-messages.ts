@@ -1,6 +1,8 @@
 import type { Core } from 'sip.js'
 import { allowedMethods } from './allowed-methods.ts'
+import { allowSecondServer } from './challenge.ts'
 import type { RefusedCall } from './receiver.ts'
+import { refreshTarget } from './remote-target.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
 /** Extensions that a request may require (RFC 3261 section 8.2.2.3). */
@@ -37,6 +39,8 @@ export function filterIncoming(core: Core.UserAgentCore, onRefused: (call: Refus
   }
   core.receiveIncomingResponseFromTransport = (message) => {
     normaliseBody(message)
+    allowSecondServer(core, message)
+    refreshTarget(core, message)
     receiveResponse(message)
   }
 }
@@ -53,6 +57,9 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
   // Only the agent makes calls from this phone.
   if (message.method === 'REFER' && !message.toTag) return { statusCode: 403 }
   if (message.method === 'INFO' && !message.toTag) return { statusCode: 481 }
+  // This phone supports no packages, which an empty Recv-Info says (RFC 6086 sections 4.2.2 and 5.2.3).
+  if (message.method === 'INFO' && message.hasHeader('info-package'))
+    return { statusCode: 469, reasonPhrase: 'Bad Info Package', extraHeaders: ['Recv-Info: '] }
   const unknown = requiredExtensions(message).filter((tag) => !knownExtensions.has(tag.toLowerCase()))
   return unknown.length === 0
     ? null
@@ -89,12 +96,16 @@ function removeReliability(message: Core.IncomingRequestMessage): void {
   message.setHeader('require', others.join(', '))
 }
 
-/** Normalises the type of a session description, of which sip.js recognises only one spelling. */
+/**
+ * Normalises the type of a session description, of which sip.js recognises only one spelling. Any other body of an
+ * INVITE or its responses, such as a location alone, is dropped: it describes no session.
+ */
 function normaliseBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
   const type = message.getHeader('content-type') ?? ''
   const disposition = message.getHeader('content-disposition') ?? ''
   const isSession = mediaTypeOf(type) === 'application/sdp'
-  if (!message.body || !(isSession || mediaTypeOf(type).startsWith('multipart/'))) return
+  const mayDescribe = isSession || mediaTypeOf(type).startsWith('multipart/')
+  if (!message.body || !(mayDescribe || message.method === 'INVITE')) return
   const description = sessionDescriptionIn({ type, disposition, content: message.body })
   message.body = description ?? ''
   message.setHeader('content-type', 'application/sdp')

@@ -15,7 +15,7 @@ import type { Log } from '#shared/core/log.ts'
 import type { PhoneLogin } from '../phone.ts'
 import type { SipLink } from '../registration/sip-link.ts'
 import { AnsweringInviter } from './answering-inviter.ts'
-import { isSafeChallenge } from './challenge.ts'
+import { type Credentials, DigestAnswers } from './digest.ts'
 import { filterIncoming } from './incoming-messages.ts'
 import { type RefusedCall, Receiver } from './receiver.ts'
 import { SipRequests } from './sip-requests.ts'
@@ -66,8 +66,6 @@ export class SipStack {
     }
     this.userAgent = new UserAgent({
       uri: new URI('sip', account.user, account.domain),
-      authorizationUsername: account.user,
-      authorizationPassword: password,
       instanceId: options.instanceId,
       userAgentString: 'Switchhook',
       transportConstructor: SipTransport,
@@ -93,7 +91,7 @@ export class SipStack {
     const { transport } = this.userAgent
     if (!(transport instanceof SipTransport)) throw new Error('sip.js has made another transport.')
     filterIncoming(this.userAgent.userAgentCore, options.onRefused)
-    this.guardPassword()
+    this.answerChallenges({ user: account.user, password })
     const receiver = new Receiver({
       ...options,
       userAgent: this.userAgent,
@@ -137,18 +135,13 @@ export class SipStack {
    * Leaves unsafe challenges unanswered, and those that arrive after the agent has hung up, which ends the call: sip.js
    * would resend the INVITE but cancel only the first one, so the far end would ring for nobody.
    */
-  private guardPassword(): void {
-    const { configuration } = this.userAgent.userAgentCore
-    const makeDigest = configuration.authenticationFactory.bind(configuration)
-    configuration.authenticationFactory = () => {
-      const digest = makeDigest()
-      if (!digest) return digest
+  private answerChallenges(owner: Credentials): void {
+    const { userAgentCore } = this.userAgent
+    userAgentCore.configuration.authenticationFactory = () => {
+      const digest = new DigestAnswers(userAgentCore.loggerFactory, owner)
       const answer = digest.authenticate.bind(digest)
-      digest.authenticate = (request, challenge, body) => {
-        const isAnswered =
-          isSafeChallenge(challenge) &&
-          !this.abandonedInvites.has(request) &&
-          answer(request, challenge, body)
+      digest.authenticate = (request, challenge) => {
+        const isAnswered = !this.abandonedInvites.has(request) && answer(request, challenge)
         if (isAnswered) this.advanceSequenceNumber(request)
         return isAnswered
       }

@@ -1,12 +1,20 @@
 import { Core, NameAddrHeader, URI } from 'sip.js'
 import { type Address, readAddress } from './address.ts'
-import { readChallenge } from './read-challenge.ts'
+import { readChallenge, SafeChallenge } from './read-challenge.ts'
 import { type HeaderField, splitAddresses, splitList } from './header-fields.ts'
 
 type Message = Core.IncomingRequestMessage | Core.IncomingResponseMessage
 
 /** Placeholder for the tag of a far end that sends none (RFC 2543); must never be sent. */
 export const absentTag = `absent-${crypto.randomUUID()}`
+
+/** Responses whose Contact is a placeholder. */
+const withoutContact = new WeakSet<Message>()
+
+/** Whether the Contact of this message was received. */
+export function hasReceivedContact(message: Message): boolean {
+  return message.hasHeader('contact') && !withoutContact.has(message)
+}
 
 /** Adds a header field to a sip.js message, as text and as a parsed value. */
 export function addField(message: Message, { name, value }: HeaderField): void {
@@ -56,11 +64,11 @@ function addContact(message: Message, value: string): void {
   setParsed(message, 'contact', headerOf(address))
 }
 
-/** Uses the last of several challenges that sip.js can answer; it supports only Digest with MD5. */
+/** Uses the first of several challenges that can be answered, which the server prefers (RFC 8760 section 2.4). */
 function addChallenge(message: Message, name: string, value: string): void {
-  const challenge = readChallenge(value)
-  const canAnswer = challenge && (challenge.algorithm ?? 'MD5') === 'MD5'
-  if (message.hasHeader(name) && !canAnswer) return
+  const challenge = readChallenge(name, value)
+  const isKnown = message.hasHeader(name)
+  if (isKnown && (!challenge || message.parseHeader(name) instanceof SafeChallenge)) return
   message.setHeader(name, value)
   setParsed(message, name, challenge ?? {})
 }
@@ -71,8 +79,9 @@ function readTarget(message: Message, receiver: Address): string | undefined {
   const hasContact = message.hasHeader('contact')
   if (message instanceof Core.IncomingRequestMessage) return hasContact ? undefined : 'No Contact'
   // Optional in a provisional response (RFC 3261 table 2), but sip.js requires it.
-  if (!hasContact && (message.statusCode ?? 0) < 300)
-    addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
+  if (hasContact || (message.statusCode ?? 0) >= 300) return undefined
+  withoutContact.add(message)
+  addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
   return undefined
 }
 

@@ -1,32 +1,54 @@
 import { splitList } from './header-fields.ts'
 
-/** The fields of a challenge that sip.js needs. */
-export type Challenge = {
-  readonly realm: string | undefined
-  readonly nonce: string | undefined
+/** Hash functions of Digest that this phone supports (RFC 8760 section 2.1). */
+const algorithms = ['MD5', 'SHA-256'] as const
+export type DigestAlgorithm = (typeof algorithms)[number]
+
+/**
+ * A challenge that may be answered with the password: Digest with `qop` "auth" (RFC 7616 section 3.3) and a supported
+ * algorithm. Without `qop` the server alone chooses the hashed text, so precomputed tables reveal the password; Basic
+ * sends it in clear text.
+ */
+export class SafeChallenge {
+  /** The header field that answers it. */
+  readonly answerField: 'authorization' | 'proxy-authorization'
+  readonly realm: string
+  readonly nonce: string
   readonly opaque: string | undefined
-  readonly algorithm: string | undefined
-  readonly stale: boolean
-  readonly qop: readonly string[] | undefined
+  readonly algorithm: DigestAlgorithm
+  /** Read by sip.js, which answers one more challenge to a request if this is true. */
+  stale: boolean
+
+  constructor(parts: SafeChallenge) {
+    this.answerField = parts.answerField
+    this.realm = parts.realm
+    this.nonce = parts.nonce
+    this.opaque = parts.opaque
+    this.algorithm = parts.algorithm
+    this.stale = parts.stale
+  }
 }
 
-/** Parses a Digest challenge (RFC 3261 section 20.44), ignoring unknown parameters; undefined for other schemes. */
-export function readChallenge(value: string): Challenge | undefined {
+/**
+ * Parses a WWW-Authenticate or Proxy-Authenticate header field (RFC 3261 section 20.44), ignoring unknown parameters;
+ * null if it may not be answered.
+ */
+export function readChallenge(name: string, value: string): SafeChallenge | null {
   const text = /^digest\s+(.*)$/is.exec(value)?.[1]
-  if (text === undefined) return undefined
+  if (text === undefined) return null
   const parameters = new Map(splitList(text).map(readParameter))
-  const algorithm = parameters.get('algorithm')
-  return {
-    realm: parameters.get('realm'),
-    nonce: parameters.get('nonce'),
-    opaque: parameters.get('opaque'),
-    algorithm: algorithm?.toLowerCase() === 'md5' ? 'MD5' : algorithm,
-    stale: parameters.get('stale')?.toLowerCase() === 'true',
-    qop: parameters
+  const [realm, nonce, opaque] = ['realm', 'nonce', 'opaque'].map((each) => parameters.get(each))
+  const written = parameters.get('algorithm')?.toUpperCase() ?? 'MD5'
+  const algorithm = algorithms.find((each) => each === written)
+  const qop =
+    parameters
       .get('qop')
       ?.toLowerCase()
-      .split(/\s*,\s*/),
-  }
+      .split(/\s*,\s*/) ?? []
+  if (!realm || !nonce || !algorithm || !qop.includes('auth')) return null
+  const stale = parameters.get('stale')?.toLowerCase() === 'true'
+  const answerField = name.toLowerCase().startsWith('proxy-') ? 'proxy-authorization' : 'authorization'
+  return new SafeChallenge({ answerField, realm, nonce, opaque, algorithm, stale })
 }
 
 function readParameter(written: string): [string, string] {

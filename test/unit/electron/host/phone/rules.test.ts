@@ -96,6 +96,10 @@ describe('the Reason header field', () => {
     expect(cancelReasonOf('Q.850;cause=16, SIP;cause=200;text="Call completed elsewhere"')).toBe(
       'answered-elsewhere',
     )
+    // Non-selected user clearing: the call was awarded to another (Q.850 section 2.2.5).
+    expect(cancelReasonOf('Q.850;cause=26')).toBe('answered-elsewhere')
+    expect(cancelReasonOf('Q.850 ; text="x"; cause=26')).toBe('answered-elsewhere')
+    expect(cancelReasonOf('Q.850;cause=16, SIP;cause=26')).toBe('cancelled')
     expect(cancelReasonOf('SIP;cause=487')).toBe('cancelled')
     expect(cancelReasonOf('Q.850;cause=16;text="NORMAL", SIP;cause=487')).toBe('cancelled')
     expect(cancelReasonOf('')).toBe('cancelled')

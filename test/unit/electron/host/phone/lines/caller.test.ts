@@ -14,6 +14,10 @@ describe('a party', () => {
     ['"A, B" <sip:1@x>, "C" <sip:2@x>', 'A, B', '1'],
     ['"x\u202egpj.exe\u0000" <sip:1@x>', 'x gpj.exe', '1'],
     ['"broken <sip:1@x>', 'broken', '1'],
+    ['"\u200b\u2060\u00ad\ufeff" <sip:1@x>', '', '1'],
+    ['"\u3164\u2800" <sip:1@x>', '', '1'],
+    ['"\u061cAda\u200b" <sip:1@x>', 'Ada', '1'],
+    ['"👩‍🚒 می‌خواهم" <sip:1@x>', '👩‍🚒 می‌خواهم', '1'],
     ['<sip:%zz@x>', '', '%zz'],
     ['', '', ''],
   ])('%s', (value, name, number) => {
