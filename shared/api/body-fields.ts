@@ -1,5 +1,6 @@
 import Type, { type TProperties } from 'typebox'
 import { e164, nameInput, notShown } from './fields.ts'
+import { formedText } from './text-forms.ts'
 
 /*
  * Fields of the requests about settings, with bounds. The specification names their types only: the bounds are ours,
@@ -16,7 +17,7 @@ export const countInput = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
 /** A duration of at most a day. */
 export const secondsInput = () => Type.Integer({ minimum: 0, maximum: 86_400 })
 /** Digits of a room's PIN, or empty. */
-export const pinInput = () => Type.String({ pattern: '^[0-9]{0,12}$' })
+export const pinInput = () => formedText('roomPin')
 /** An internal number of the customer, such as that of a queue. */
 export const shortNumberInput = () => Type.Integer({ minimum: 0, maximum: 999_999_999 })
 /** Ids of other records. */

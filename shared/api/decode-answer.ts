@@ -3,9 +3,9 @@ import { appError } from '../core/app-error.ts'
 import { isRecord } from '../core/is-record.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { decodeFields, decodeRecord, fieldTable, type OnViolation } from './decode-record.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Dictionary, Endpoint } from './endpoint.ts'
 import { maximumPageSize, type Page } from './query.ts'
-import { isSameId, readId } from './read-field.ts'
+import { isSameId, maxTextLength, readId, readText } from './read-field.ts'
 import type { Entity, Resource } from './resource.ts'
 
 /** A parsed body and its size in bytes. */
@@ -116,14 +116,21 @@ function unwrapEnvelope(body: unknown): unknown {
   return isRecord(body) && isRecord(body['data']) ? body['data'] : body
 }
 
-function dictionaryOf(body: unknown): Readonly<Record<string, Readonly<Record<string, string>>>> {
+/** Most fields of a dictionary, and most words of a field. */
+const maxWords = 200
+
+function dictionaryOf(body: unknown): Dictionary {
   const tables = isRecord(body) ? Object.entries(body).filter(([, table]) => isRecord(table)) : []
-  return Object.fromEntries(tables.map(([name, table]) => [name, wordsOf(table)]))
+  return Object.fromEntries(tables.slice(0, maxWords).map(([name, table]) => [name, wordsOf(table)]))
 }
 
-function wordsOf(table: unknown): Readonly<Record<string, string>> {
+/** A code that is too long for a coded field cannot occur. */
+function wordsOf(table: unknown): Dictionary[string] {
   const words = isRecord(table) ? Object.entries(table) : []
-  return Object.fromEntries(words.flatMap(([code, word]) => (typeof word === 'string' ? [[code, word]] : [])))
+  const texts = words.filter(
+    (each): each is [string, string] => typeof each[1] === 'string' && each[0].length <= maxTextLength.word,
+  )
+  return Object.fromEntries(texts.slice(0, maxWords).map(([code, word]) => [code, readText(word, 'name')]))
 }
 
 function unexpected(): Result<never> {

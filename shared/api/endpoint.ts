@@ -71,6 +71,9 @@ type QueryInput<E extends Endpoint> = E['answer'] extends { readonly shape: 'col
 /** Input of a call: path values, body and query, as far as the endpoint has them. */
 export type EndpointInput<E extends Endpoint> = PathValues<E['path']> & BodyInput<E> & QueryInput<E>
 
+/** The words of coded fields: by the field's name, then by code. */
+export type Dictionary = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** Result of a successful call; any field of an object may be absent. */
 export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
   shape: 'collection'
@@ -82,7 +85,7 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     : E['answer'] extends { shape: 'object'; schema: infer S extends TObject }
       ? Partial<Static<S>>
       : E['answer'] extends { shape: 'dictionary' }
-        ? Readonly<Record<string, Readonly<Record<string, string>>>>
+        ? Dictionary
         : E['answer'] extends { shape: 'file' }
           ? Uint8Array
           : undefined

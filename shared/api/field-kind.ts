@@ -23,6 +23,11 @@ export function fieldKind(field: Field): FieldKind {
   }
 }
 
+/** Whether a field holds a list. */
+export function isListField(field: Field): boolean {
+  return 'type' in field && field.type === 'array'
+}
+
 /** Whether a text field holds a time (specification 2.1). */
 export function isTimeField(field: Field): boolean {
   return 'x-time' in field

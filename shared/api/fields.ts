@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { codeTables, type CodeTable } from './codes.ts'
 import { callSeconds, type NumberRange, type TextKind } from './read-field.ts'
+import { formedText } from './text-forms.ts'
 
 /*
  * The kinds of field that the specification's payload shapes use (section 2.1), as JSON Schema. Marks of ours (`x-…`) tell
@@ -43,11 +44,18 @@ export const code = (table: CodeTable) => Type.Union([Type.Integer(), text('word
 export const word = (table: CodeTable) => Type.String({ 'x-words': table, 'x-text': 'word' })
 
 /**
- * A coded value in a request: a word of the table or its integer. Values missing from the embedded platform's table are
+ * A coded value in a request: a word of the table or its integer, also as text: the document shows the fields of
+ * requests as text and those of records as integers. Values missing from the embedded platform's table are
  * refused; a client may send another platform any value of its dictionaries.
  */
 export const codeInput = (table: CodeTable) =>
-  Type.Enum([...codeTables[table], ...codeTables[table].keys()] as (string | number)[], { 'x-code': table })
+  Type.Enum([...codeTables[table], ...codesOf(table), ...codesOf(table).map(String)] as (string | number)[], {
+    'x-code': table,
+  })
+
+function codesOf(table: CodeTable): readonly number[] {
+  return [...codeTables[table].keys()]
+}
 
 /** Maximum number of a voicemail folder. */
 const maxFolder = 9_999
@@ -58,7 +66,7 @@ export const folderInput = () =>
     [
       Type.Enum([...codeTables['voicemessage.folder']]),
       Type.Integer({ minimum: 0, maximum: maxFolder }),
-      Type.String({ pattern: '^\\d{1,4}$' }),
+      formedText('folder'),
     ],
     { 'x-code': 'voicemessage.folder' },
   )
@@ -67,8 +75,7 @@ export const folderInput = () =>
 export const nameInput = () => Type.String({ minLength: 1, maxLength: 200 })
 export const lineInput = () => Type.String({ maxLength: 1_000 })
 export const longTextInput = () => Type.String({ maxLength: 65_536 })
-export const emailInput = () =>
-  Type.String({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$', format: 'email' })
+export const emailInput = () => formedText('email', { maxLength: 254, format: 'email' })
 
 /** A file as Base64, sized for an upload of 10 MiB. */
 export const base64Input = () =>
@@ -79,7 +86,7 @@ export const labelsInput = () =>
   notShown(Type.Array(Type.Union([Type.Integer(), nameInput()]), { maxItems: 100 }), 'ids or names of labels')
 
 /** A number to send to: E.164, with or without the leading `+`. */
-export const numberInput = () => Type.String({ pattern: '^\\+?[0-9]{3,15}$', description: 'E.164' })
+export const numberInput = () => formedText('number', { description: 'E.164' })
 
 /** The identifier of another record in a request. */
 export const idInput = () => Type.Integer({ minimum: 1 })

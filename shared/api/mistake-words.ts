@@ -1,3 +1,5 @@
+import { textFormWords } from './text-forms.ts'
+
 /** One finding of a JSON Schema check. */
 export type Mistake = {
   readonly keyword: string
@@ -19,69 +21,105 @@ const typeWords: Readonly<Record<string, string>> = {
 
 /** Describes the mistakes in plain words, one sentence per place. */
 export function describeMistakes(mistakes: readonly Mistake[]): readonly string[] {
-  const words = mistakes.flatMap((mistake) => describeMistake(mistake, mistakes))
+  const unions = new Set(mistakes.filter(({ keyword }) => keyword === 'anyOf').map(placeOf))
+  const words = mistakes.flatMap((mistake) => {
+    if (!unions.has(placeOf(mistake)) || !memberKeywords.has(mistake.keyword)) return describe(mistake)
+    return describeUnion(mistakes.filter((other) => placeOf(other) === placeOf(mistake)))
+  })
   return [...new Set(words)]
 }
 
-function describeMistake(mistake: Mistake, all: readonly Mistake[]): readonly string[] {
-  const name = nameOf(mistake.instancePath)
-  const params = Object.fromEntries(Object.entries(mistake.params))
+/** Keywords that say how a value fails one member of a union, and how it fails all of them. */
+const memberKeywords = new Set([
+  ...['anyOf', 'type', 'const', 'enum', 'pattern', 'format'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+])
+
+function placeOf({ instancePath }: Mistake): string {
+  return instancePath
+}
+
+function describe(mistake: Mistake): readonly string[] {
   switch (mistake.keyword) {
     case 'required':
-      return stringsIn(params['requiredProperties']).map(
+      return stringsIn(paramsOf(mistake)['requiredProperties']).map(
         (missing) => `${memberOf(mistake, missing)} is required`,
       )
     case 'additionalProperties':
-      return stringsIn(params['additionalProperties']).map(
+      return stringsIn(paramsOf(mistake)['additionalProperties']).map(
         (extra) => `${memberOf(mistake, extra)} is not a field of this request`,
       )
-    case 'type':
-      return isAlternative(mistake, all)
-        ? []
-        : [`${name} must be ${typeWords[String(params['type'])] ?? 'valid'}`]
-    case 'minLength':
-      return [
-        params['limit'] === 1
-          ? `${name} must not be empty`
-          : `${name} must have at least ${params['limit']} characters`,
-      ]
-    case 'maxLength':
-      return [`${name} must have at most ${params['limit']} characters`]
-    case 'minItems':
-      return [`${name} must have at least ${params['limit']} items`]
-    case 'minimum':
-      return [`${name} must be at least ${params['limit']}`]
-    case 'maximum':
-      return [`${name} must be at most ${params['limit']}`]
     case 'minProperties':
       return ['At least one field is required']
-    case 'enum':
-      return [`${name} must be one of: ${stringsIn(params['allowedValues']).join(', ')}`]
-    case 'anyOf':
-    case 'const':
-      return [describeChoices(name, mistake, all)]
     case 'boolean':
       return []
     default:
-      return [`${name} ${mistake.message}`]
+      return [`${nameOf(mistake.instancePath)} ${demandOf(mistake)}`]
   }
 }
 
-/** Describes the choices of a union, as far as its members' mistakes show them. */
-function describeChoices(name: string, union: Mistake, all: readonly Mistake[]): string {
-  const members = all.filter(({ instancePath }) => instancePath === union.instancePath)
-  const choices = members.flatMap(({ keyword, params }) => {
-    const values = Object.fromEntries(Object.entries(params))
-    if (keyword === 'const') return [String(values['allowedValue'])]
-    return keyword === 'type' ? [typeWords[String(values['type'])] ?? String(values['type'])] : []
-  })
-  return choices.length > 0
-    ? `${name} must be one of: ${[...new Set(choices)].join(', ')}`
-    : `${name} is not allowed`
+/** What a value must be, to follow the name of its field. */
+function demandOf(mistake: Mistake): string {
+  const size = sizeDemandOf(mistake)
+  if (size !== undefined) return size
+  const choices = choicesOf(mistake)
+  if (choices.length === 0) return mistake.message
+  return mistake.keyword === 'enum' || mistake.keyword === 'const'
+    ? `must be one of: ${choices.join(', ')}`
+    : `must be ${choices.join(', ')}`
 }
 
-function isAlternative(mistake: Mistake, all: readonly Mistake[]): boolean {
-  return all.some(({ keyword, instancePath }) => keyword === 'anyOf' && instancePath === mistake.instancePath)
+function sizeDemandOf(mistake: Mistake): string | undefined {
+  const limit = Number(paramsOf(mistake)['limit'])
+  switch (mistake.keyword) {
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
+    case 'maxLength':
+      return `must have at most ${limit} characters`
+    case 'minItems':
+      return `must have at least ${limit} ${limit === 1 ? 'item' : 'items'}`
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Describes a value that no member of a union accepts: by its size if one accepts its form, else by what the members
+ * accept.
+ */
+function describeUnion(mistakes: readonly Mistake[]): readonly string[] {
+  const name = nameOf(mistakes[0]?.instancePath ?? '')
+  const sizes = mistakes.flatMap((mistake) => sizeDemandOf(mistake) ?? [])
+  if (sizes.length > 0) return sizes.map((size) => `${name} ${size}`)
+  const choices = new Set(mistakes.flatMap(choicesOf))
+  return [choices.size > 0 ? `${name} must be one of: ${[...choices].join(', ')}` : `${name} is not allowed`]
+}
+
+/** The values or forms that a failed check would have accepted. */
+function choicesOf(mistake: Mistake): readonly string[] {
+  const params = paramsOf(mistake)
+  switch (mistake.keyword) {
+    case 'const':
+      return [String(params['allowedValue'])]
+    case 'enum':
+      return [...new Set(stringsIn(params['allowedValues']))]
+    case 'type':
+      return [typeWords[String(params['type'])] ?? 'valid']
+    case 'pattern':
+      return [textFormWords(params['pattern']) ?? 'a text of another form']
+    case 'format':
+      return [textFormWords(params['format']) ?? 'a text of another form']
+    default:
+      return []
+  }
+}
+
+function paramsOf({ params }: Mistake): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(params))
 }
 
 function memberOf({ instancePath }: Mistake, property: string): string {

@@ -2,16 +2,16 @@ import Type from 'typebox'
 import { codeTables } from './codes.ts'
 import { referenceInput } from './body-fields.ts'
 import { codeInput, e164, emailInput, flag, nameInput, partialObject } from './fields.ts'
+import { formedText } from './text-forms.ts'
 
 /** A ringing time in whole seconds, as a number or as text, which is the form of the model in specification 2.3. */
-const ringTimeInput = () =>
-  Type.Union([Type.Integer({ minimum: 1, maximum: 600 }), Type.String({ pattern: '^[1-9][0-9]{0,2}$' })])
+const ringTimeInput = () => Type.Union([Type.Integer({ minimum: 1, maximum: 600 }), formedText('ringTime')])
 /** A flag that specification 2.3 shows as text. */
 const textFlagInput = () => Type.Union([flag(), Type.Enum(['Y', 'N'])])
 /** Whose number is shown: R for the remote party's, L for the local user's. */
 const remoteOrLocal = () => Type.Enum(['R', 'L'])
 /** A telephone number, an extension or a SIP address; empty for none. */
-const addressInput = () => Type.String({ maxLength: 200, pattern: '^$|^(sips?:\\S+|[+*#0-9()./ -]{2,64})$' })
+const addressInput = () => formedText('address', { maxLength: 200 })
 const maxTargets = 20
 
 /**
@@ -29,7 +29,7 @@ export const userSettings = partialObject({
   ring_time: ringTimeInput(),
   final_dst_type: codeInput('user.final_dst_type'),
   final_dst_id: referenceInput(),
-  vm_pin: Type.String({ pattern: '^[0-9]{4}$' }),
+  vm_pin: formedText('voicemailPin'),
   vm_to_email: flag(),
   vm_emails: Type.Array(emailInput(), { maxItems: maxTargets }),
   vm_tts: textFlagInput(),

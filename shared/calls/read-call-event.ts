@@ -3,7 +3,7 @@ import { readId } from '../api/read-field.ts'
 import { readTimestamp } from '../api/timestamp.ts'
 import type { CallState } from './call-state.ts'
 import type { LiveCallRecord, Party } from './live-call.ts'
-import { readCallState, readDirection, readParty } from './read-live-call.ts'
+import { answerTime, readCallState, readDirection, readParty } from './read-live-call.ts'
 
 const statesByName: Readonly<Record<string, CallState>> = {
   'call.initial': 'INITIAL',
@@ -47,13 +47,15 @@ export function readCallEvent(event: CallEvent): CallUpdate | undefined {
 }
 
 function mergeEvent(event: CallEvent, known: LiveCallRecord): LiveCallRecord {
+  const startedAt = readTimestamp(event.start_time) ?? known.startedAt
+  const connectedAt = readTimestamp(event.connected_at) ?? known.connectedAt
   return {
     ...known,
     direction: readDirection(event.destination) ?? known.direction,
     source: mergeParty(known.source, readParty(event.src, event.src_name, event.src_id)),
     destination: mergeParty(known.destination, readParty(event.dst, event.dst_name, event.dst_id)),
-    startedAt: readTimestamp(event.start_time) ?? known.startedAt,
-    connectedAt: readTimestamp(event.connected_at) ?? known.connectedAt ?? connectedNow(event, known.state),
+    startedAt,
+    connectedAt: answerTime(startedAt, connectedAt ?? connectedNow(event, known.state)),
     context: event.context || known.context,
   }
 }

@@ -11,7 +11,8 @@ type Maybe<Value> = Value | null | undefined
  * derived from `connected_at`. Times become milliseconds since 1970. An absent field is empty.
  */
 export function readLiveCall(call: LiveCall): LiveCallRecord {
-  const connectedAt = readTimestamp(call.connected_at) ?? null
+  const startedAt = readTimestamp(call.start_time) ?? 0
+  const connectedAt = answerTime(startedAt, readTimestamp(call.connected_at) ?? null)
   return {
     id: call.id,
     state: readCallState(call.state) ?? (connectedAt === null ? 'INITIAL' : 'CONNECTED'),
@@ -20,7 +21,7 @@ export function readLiveCall(call: LiveCall): LiveCallRecord {
     destination: readParty(call.dst, call.dst_name, call.dst_id),
     sourceCallId: call.src_call_id ?? '',
     destinationCallId: call.dst_call_id ?? '',
-    startedAt: readTimestamp(call.start_time) ?? 0,
+    startedAt,
     connectedAt,
     recording: readRecording(call.monitor_state),
     parentId: call.parent_id ?? null,
@@ -28,6 +29,11 @@ export function readLiveCall(call: LiveCall): LiveCallRecord {
     queueState: call.queue_state ?? '',
     confirmed: true,
   }
+}
+
+/** When a call was answered: not before it began, whatever the platform says. */
+export function answerTime(startedAt: number, connectedAt: number | null): number | null {
+  return connectedAt === null ? null : Math.max(connectedAt, startedAt)
 }
 
 /** A call state as an integer, a letter or a word; undefined for any other code. */

@@ -119,3 +119,12 @@ it.each(operations.map((operation) => [operation.name, operation] as const))(
     expect(await shownOf(tried, key)).not.toBe(before)
   },
 )
+
+it.each(Object.entries(changes))('PATCH %s answers with each record once', async (path, change) => {
+  const key = path === '/calltracking/ddis' ? 'e164' : 'id'
+  const { own } = await recordsFor(path)
+  const items = own.map((record) => ({ ...change, [key]: record[key] }))
+  const { status, json } = await stage.ask('PATCH', path, { token: stage.root, body: [...items, ...items] })
+  expect([status, json?.['total']]).toEqual([200, own.length])
+  expect(recordsOf(json).map((record) => record[key])).toEqual(own.map((record) => record[key]))
+})

@@ -99,6 +99,18 @@ describe('what a platform may answer', () => {
     expect(await ask(answer)).toMatchObject({ ok: false, error: { code } })
   })
 
+  test('that is cut off in the middle of the token is told without any of it', async () => {
+    const token = 'Voe5HFYfyqi25LbdWGi4U3pRNl5zKCK4'
+    const words = `${'No. '.repeat(121)}${token} does not exist`
+    await using platform = await startFakePlatform()
+    using client = clientOf(platform.baseUrl)
+    platform.answers.set('*', { status: 401, json: { message: words, errors: [words] } })
+    const refused = await client.send(request, token)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'session.signed-out' } })
+    expect(JSON.stringify(refused)).toContain('No. …')
+    expect(JSON.stringify(refused)).not.toContain(token.slice(0, 4))
+  })
+
   test('that names the token is told without it', async () => {
     const refusal = { message: 'Token token does not exist', errors: ['token'] }
     expect(await ask({ status: 401, json: refusal })).toMatchObject({

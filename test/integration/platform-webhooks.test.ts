@@ -85,7 +85,7 @@ describe('a URL', () => {
     ['is not https', { url: 'http://127.0.0.1:1/' }, 'only HTTPS'],
     ['does not answer', { url: 'https://127.0.0.1:1/' }, 'ECONNREFUSED'],
     ['has a certificate that is not trusted', { ca: undefined }, 'does not answer HTTPS requests'],
-    ['comes with a ca that is none', { ca: 'nonsense' }, 'url'],
+    ['comes with a ca that is none', { ca: 'nonsense' }, 'ca is not a certificate in PEM form'],
     ['comes with an unknown event', { events: ['gremlins'] }, 'not valid'],
     ['comes without events', { events: [] }, 'not valid'],
   ])('is refused where it %s', async (_, more, words) => {

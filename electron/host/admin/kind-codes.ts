@@ -1,6 +1,7 @@
 import type { AdminKind } from '#shared/api/admin/kind.ts'
 import { adminKind, adminKinds, fieldsIn } from '#shared/api/admin/kinds.ts'
 import { codeTables, type CodeTable } from '#shared/api/codes.ts'
+import type { Dictionary } from '#shared/api/endpoint.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
@@ -8,11 +9,6 @@ import type { AdminCodes } from '#shared/host/admin.ts'
 import type { KindClient } from './kind-client.ts'
 
 type Coded = { readonly field: string; readonly table: string; readonly isWord: boolean }
-type Dictionary = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** Most words of one field, and longest word in characters. */
-const maxCodes = 200
-const maxCodeLength = 100
 
 /**
  * Meanings of the codes of a kind: from its own dictionary, else that of another kind with the same codes, else the
@@ -60,7 +56,7 @@ export class KindCodes {
 
   private async readDictionary({ name, operations: { words } }: AdminKind): Promise<Dictionary | null> {
     const answer = words && (await this.client.send(words, {}))
-    if (answer?.ok && isRecord(answer.value)) return dictionaryIn(answer.value)
+    if (answer?.ok && isDictionary(answer.value)) return answer.value
     this.dictionaries.delete(name)
     return null
   }
@@ -89,15 +85,7 @@ function isCodeTable(name: string): name is CodeTable {
   return Object.hasOwn(codeTables, name)
 }
 
-function dictionaryIn(answer: Readonly<Record<string, unknown>>): Dictionary {
-  return Object.fromEntries(
-    Object.entries(answer).flatMap(([field, words]) => (isRecord(words) ? [[field, wordsIn(words)]] : [])),
-  )
-}
-
-function wordsIn(words: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const texts = Object.entries(words).filter((each): each is [string, string] => typeof each[1] === 'string')
-  return Object.fromEntries(
-    texts.slice(0, maxCodes).map(([code, word]) => [code, word.slice(0, maxCodeLength)]),
-  )
+/** The client has read it by the contract. */
+function isDictionary(value: unknown): value is Dictionary {
+  return isRecord(value) && Object.values(value).every(isRecord)
 }

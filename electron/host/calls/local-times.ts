@@ -5,6 +5,8 @@ import type { Exchange } from '../platform-client/platform-client.ts'
 
 /** Milliseconds that an answer may have taken: its time is known to within half of that. */
 const maxAnswerTime = 1_000
+/** Longest age of a live call, and how far it may lie ahead, by the platform's own clock, in milliseconds. */
+const [maxAge, maxLead] = [31 * 86_400_000, 86_400_000]
 
 /**
  * Converts the times of live calls from the platform's clock to this computer's, with which every duration on a screen
@@ -30,8 +32,22 @@ export class LocalTimes {
 
   convert({ changed, removed }: LiveCallDiff): LiveCallDiff {
     const by = this.ahead
-    return by === 0 ? { changed, removed } : { changed: changed.map((call) => later(call, by)), removed }
+    if (by === 0) return { changed, removed }
+    const platformTime = this.clock.now() - by
+    return {
+      changed: changed.map((call) => (isOfClock(call, platformTime) ? later(call, by) : call)),
+      removed,
+    }
   }
+}
+
+/**
+ * Whether the times of a call may come from the clock that says this time. An intermediary may date the answers by a
+ * clock of its own, which says nothing about the calls.
+ */
+function isOfClock({ startedAt, connectedAt }: LiveCallRecord, time: number): boolean {
+  const began = startedAt === 0 ? (connectedAt ?? time) : startedAt
+  return began > time - maxAge && began < time + maxLead
 }
 
 /** An absent start stays 0. */

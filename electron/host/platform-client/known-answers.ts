@@ -8,6 +8,10 @@ const polled: readonly RegExp[] = [/^\/calls(?:\?|$)/]
 /** Most answers kept, one per page, and most bytes. */
 const maxAnswers = 8
 const maxBytes = 16 * 1_048_576
+/** Longest entity tag that is sent back: a server may refuse long headers, and then every request with it. */
+const maxTagLength = 512
+/** Refusals that may be about the condition itself: the next request has none. */
+const conditionRefusals: ReadonlySet<number> = new Set([400, 412, 431])
 
 /** An answer, and the positions of its records if it is a list. */
 type CachedAnswer = { readonly answer: RawAnswer; readonly list: ReadList | undefined }
@@ -23,7 +27,7 @@ export class AnswerCache {
   /** Headers to add to this request. */
   headersFor(method: string, path: string): OutgoingHttpHeaders {
     const { etag } = (method === 'GET' && this.answers.get(path)?.answer.headers) || {}
-    return etag === undefined ? {} : { 'if-none-match': etag }
+    return etag === undefined || etag.length > maxTagLength ? {} : { 'if-none-match': etag }
   }
 
   /** Returns the answer with its body parsed: the previous one if the platform says that it still holds. */
@@ -35,6 +39,7 @@ export class AnswerCache {
     const isPolled = method === 'GET' && polled.some((pattern) => pattern.test(path))
     if (!isPolled) return { ...answer, json: readJson(answer.bytes) }
     const cached = this.answers.get(path)
+    if (conditionRefusals.has(answer.status)) this.answers.delete(path)
     // Without a tag the request was not conditional, so a 304 does not refer to the known answer.
     if (cached?.answer.headers.etag !== undefined && answer.status === 304) return cached.answer
     const isUnchanged = answer.status === cached?.answer.status && cached.answer.bytes.equals(answer.bytes)

@@ -144,11 +144,20 @@ function headersOf({ expects }: ApiRequest, body: string | undefined, token: str
 
 /** A refusal quotes the token (specification 5.7), and errors are shown and logged. */
 function withoutToken(error: AppError, token: string): AppError {
-  const hide = (text: string) => text.replaceAll(token, '…')
+  const hide = (text: string) => withoutTokenStart(text.replaceAll(token, '…'), token)
   const { detail, errors } = error
   return {
     ...error,
     ...(detail === undefined ? {} : { detail: hide(detail) }),
     ...(errors === undefined ? {} : { errors: errors.map(hide) }),
   }
+}
+
+/** A long message is cut off, perhaps in the middle of the token. */
+function withoutTokenStart(text: string, token: string): string {
+  if (!text.endsWith('…')) return text
+  const shown = text.slice(0, -1)
+  for (let length = token.length - 1; length > 0; length -= 1)
+    if (shown.endsWith(token.slice(0, length))) return `${shown.slice(0, -length)}…`
+  return text
 }

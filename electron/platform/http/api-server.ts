@@ -98,12 +98,19 @@ async function serve(options: ApiServerOptions, pending: PendingRequest): Promis
   return successReply(outcome.value, {
     endpoint,
     path,
-    // Only GET has parts (RFC 9110 section 14.2).
-    range: request.method === 'HEAD' ? undefined : request.headers.range,
+    range: rangeOf(request),
     ifNoneMatch: request.headers['if-none-match'],
     canRead: (other) =>
       target.router.find('GET', other.slice(path.length - target.path.length)).kind === 'found',
   })
+}
+
+/**
+ * The part of a file that is requested. Only GET has parts (RFC 9110 section 14.2), and files have no validator, so that
+ * no condition of `If-Range` is met: the whole file is sent (section 13.1.5).
+ */
+function rangeOf({ method, headers }: IncomingMessage): string | undefined {
+  return method === 'HEAD' || headers['if-range'] !== undefined ? undefined : headers.range
 }
 
 type MatchedRoute = ApiRoute & { readonly params: AnyRequest['params'] }
@@ -175,6 +182,15 @@ async function readValidBody(
   request: IncomingMessage,
   endpoint: ApiRoute['endpoint'],
 ): Promise<Result<unknown, Refusal>> {
+  const coding = request.headers['content-encoding'] ?? 'identity'
+  if (coding.toLowerCase() !== 'identity') {
+    const message = `The body must not be compressed, and Content-Encoding is ${coding.slice(0, 50)}`
+    // RFC 9110 section 15.5.16
+    return {
+      ok: false,
+      error: { ...plainRefusal(415, message), headers: { 'Accept-Encoding': 'identity' } },
+    }
+  }
   const bytes = await readBody(request, largestBodyOf(endpoint))
   if (!bytes.ok) return bytes
   const body = readJson(bytes.value)

@@ -66,8 +66,7 @@ function readFilter(resource: Resource, element: unknown): Result<Filter, Refusa
   if (typeof property !== 'string') return invalid('A filter needs a property')
   if (!isProperty(resource, property)) return unknownProperty(resource, property)
   const knownOperator = typeof operator === 'string' ? readOperator(operator) : undefined
-  if (knownOperator === undefined)
-    return invalid(`The operator ${JSON.stringify(operator)?.slice(0, 50)} is not known`)
+  if (knownOperator === undefined) return unknownOperator(property, operator)
   if (value === undefined) return invalid(`The filter of ${property} needs a value`)
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (knownOperator === 'in' ? !Array.isArray(value) || values.length > maxValues : Array.isArray(value))
@@ -88,6 +87,14 @@ function readFilter(resource: Resource, element: unknown): Result<Filter, Refusa
   } else if (values.some((each) => !isPossible(resource, property, each)))
     return invalid(`${property} cannot be ${JSON.stringify(value).slice(0, 100)}`)
   return ok({ property, operator: knownOperator, value: Array.isArray(value) ? values : value })
+}
+
+function unknownOperator(property: string, operator: unknown): Err<Refusal> {
+  return invalid(
+    operator === undefined
+      ? `The filter of ${property} needs an operator`
+      : `The operator ${JSON.stringify(operator).slice(0, 50)} is not known`,
+  )
 }
 
 function isPattern({ operator }: Pick<Filter, 'operator'>): boolean {

@@ -1,4 +1,4 @@
-import { fieldKind } from '#shared/api/field-kind.ts'
+import { fieldKind, isListField } from '#shared/api/field-kind.ts'
 import type { Filter, FilterValue } from '#shared/api/query.ts'
 import type { SqlValue } from './database.ts'
 import { storedValue } from './filter-value.ts'
@@ -14,11 +14,12 @@ const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /**
  * Translates one filter of specification 4.1. A record without the property compares as null: it is unequal to every
- * value and matches `notlike`, but no other comparison.
+ * value and matches `notlike`, but no other comparison. A list equals each value that it contains.
  */
 export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, filter: Filter): Clause {
   const field = spec.resource?.fields[filter.property]
   const expression = comparedExpression(spec, filter.property)
+  if (field && isListField(field) && isMemberFilter(filter)) return memberClause(expression, filter)
   const toStored = (value: FilterValue) =>
     value === null ? null : (storedValue(field, value) ?? String(value))
   const first = Array.isArray(filter.value) ? (filter.value[0] ?? null) : scalar(filter.value)
@@ -47,6 +48,24 @@ export function filterClause<Stored extends StoredRow>(spec: TableSpec<Stored>, 
       const { sql, values } = likeClause(`coalesce(${expression}, '')`, likePattern(String(first)))
       return { sql: `NOT ${sql}`, values }
     }
+  }
+}
+
+type MemberFilter = Filter & { readonly operator: 'eq' | 'ne' | 'in' }
+
+/** Whether a filter of a list is about the values in it: null is about the list. */
+export function isMemberFilter(filter: Filter): filter is MemberFilter {
+  return ['eq', 'ne', 'in'].includes(filter.operator) && filter.value !== null
+}
+
+/** Values in lists are compared as text: a label is named by its id or its name. */
+function memberClause(list: string, { operator, value }: MemberFilter): Clause {
+  const values = (Array.isArray(value) ? value : [scalar(value)]).map(String)
+  const members = `SELECT 1 FROM json_each(CASE WHEN json_valid(${list}) THEN ${list} END) AS member`
+  const isAmong = 'CAST(member.value AS TEXT) IN (SELECT value FROM json_each(?))'
+  return {
+    sql: `${operator === 'ne' ? 'NOT ' : ''}EXISTS (${members} WHERE ${isAmong})`,
+    values: [JSON.stringify(values)],
   }
 }
 

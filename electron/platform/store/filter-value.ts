@@ -31,6 +31,7 @@ export function storedValue(
 }
 
 function numberOf(value: string | number | boolean): number | undefined {
+  if (typeof value === 'boolean') return undefined
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
   return Number.isFinite(number) ? number : undefined
 }

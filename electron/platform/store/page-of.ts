@@ -1,6 +1,7 @@
-import { fieldKind } from '#shared/api/field-kind.ts'
+import { fieldKind, isListField } from '#shared/api/field-kind.ts'
 import type { CollectionQuery, Filter, FilterValue, Page } from '#shared/api/query.ts'
 import type { Resource } from '#shared/api/resource.ts'
+import { isMemberFilter } from './filter-sql.ts'
 import { storedValue } from './filter-value.ts'
 import { likeMatcher, type LikeMatcher } from './like-matcher.ts'
 import { boundsOf } from './page-sql.ts'
@@ -34,8 +35,10 @@ function groupRecords<Entry extends Item>(
 }
 
 /** Turns a filter into a condition, to be checked for each record. */
-function conditionOf(resource: Resource, { property, operator, value }: Filter): (item: Item) => boolean {
+function conditionOf(resource: Resource, filter: Filter): (item: Item) => boolean {
+  const { property, operator, value } = filter
   const field = resource.fields[property]
+  if (field && isListField(field) && isMemberFilter(filter)) return memberCondition(filter)
   const actual = (item: Item) => valueOf(resource, item, property)
   const toStored = (filterValue: FilterValue): Comparable =>
     filterValue === null ? null : (storedValue(field, filterValue) ?? String(filterValue))
@@ -65,6 +68,16 @@ function conditionOf(resource: Resource, { property, operator, value }: Filter):
     case 'like':
     case 'notlike':
       return likeCondition(actual, { operator, pattern: likeMatcher(String(expected)) })
+  }
+}
+
+/** A list equals each value that it contains. */
+function memberCondition({ property, operator, value }: Filter): (item: Item) => boolean {
+  const values = new Set((Array.isArray(value) ? value : [scalar(value)]).map(String))
+  return (item) => {
+    const list: unknown = Object.entries(item).find(([name]) => name === property)?.[1]
+    const isAmong = Array.isArray(list) && list.some((member) => values.has(String(member)))
+    return isAmong === (operator !== 'ne')
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import { change, create, dictionaries, list, read, remove } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
+import { formedText } from '../text-forms.ts'
 
 /** Specification 2.2, Report schedule. */
 export const ReportSchedule = resource('ReportSchedule', {
@@ -55,8 +56,7 @@ const Frequency = notShown(
 )
 
 const date = () =>
-  Type.String({
-    pattern: '^\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?$',
+  formedText('date', {
     description: 'YYYY-MM-DD: the first or the last day, in the time zone of the schedule; with a time, UTC',
   })
 

@@ -3,6 +3,7 @@ import { countInput, createBody, maxListItems } from '../body-fields.ts'
 import { code, codeInput, flag, integer, nameInput, notShown, partialObject, text } from '../fields.ts'
 import { change, create, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
+import { formedText } from '../text-forms.ts'
 import { timeIntervalId } from '../time-intervals.ts'
 
 /** Specification 2.2, RoutingRule. Lists of a request are read as text, joined by commas. */
@@ -23,7 +24,7 @@ const member = () => Type.Union([nameInput(), Type.Integer({ minimum: 0 })])
 
 const required = {
   action: notShown(
-    Type.String({ pattern: '^(block|[UVRIQC][0-9]{1,15}|H)$' }),
+    formedText('ruleAction'),
     'block, or a letter of final_dst_type with an id: I2 redirects to IVR 2, U12 to user 12',
   ),
   direction: codeInput('routingrule.direction'),

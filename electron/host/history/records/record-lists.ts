@@ -1,12 +1,12 @@
 import { codeTables, type CodeTable } from '#shared/api/codes.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import type { Dictionary } from '#shared/api/endpoint.ts'
 import { codeTableOf, fieldKind, isTimeField, wordTableOf } from '#shared/api/field-kind.ts'
 import { CallMeBackCdr } from '#shared/api/modules/call-me-back.ts'
 import { MediaSession } from '#shared/api/modules/calls.ts'
 import { CallTrackingCdr, Cdr, Msdr } from '#shared/api/modules/history.ts'
 import type { CollectionQuery, Page } from '#shared/api/query.ts'
 import type { Resource } from '#shared/api/resource.ts'
-import { isRecord } from '#shared/core/is-record.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { HistoryField, HistoryList } from '#shared/host/history.ts'
 
@@ -19,7 +19,7 @@ export type RecordList = {
   readonly time: string
   readonly read: (api: ApiClient, query: CollectionQuery) => Outcome<Page<PlatformRecord>>
   /** Reads the meanings of codes, if the platform provides them. */
-  readonly dictionaries?: (api: ApiClient) => Outcome<unknown>
+  readonly dictionaries?: (api: ApiClient) => Outcome<Dictionary>
 }
 
 export const recordLists: Readonly<Record<HistoryList, RecordList>> = {
@@ -57,13 +57,13 @@ export const recordLists: Readonly<Record<HistoryList, RecordList>> = {
 export async function fieldsOf(api: ApiClient, list: HistoryList): Outcome<readonly HistoryField[]> {
   const { resource, dictionaries } = recordLists[list]
   const read = await dictionaries?.(api)
-  const dictionary = read?.ok && isRecord(read.value) ? read.value : {}
+  const dictionary: Dictionary = read?.ok ? read.value : {}
   return ok(
     Object.entries(resource.fields).flatMap(([name, field]): readonly HistoryField[] => {
       const kind = kindOf(field)
       if (kind === null) return []
       const table = codeTableOf(field) ?? wordTableOf(field)
-      const codes = { ...wordsOf(table, kind), ...textsIn(dictionary[name]) }
+      const codes = { ...wordsOf(table, kind), ...dictionary[name] }
       const isCoded = Object.keys(codes).length > 0
       return [{ name, kind: isCoded ? 'code' : kind, codes, ...(table !== undefined && { table }) }]
     }),
@@ -96,15 +96,4 @@ function wordsOf(table: string | undefined, kind: HistoryField['kind']): Readonl
 
 function isCodeTable(name: string): name is CodeTable {
   return Object.hasOwn(codeTables, name)
-}
-
-/** Maximum words read from a dictionary. */
-const maxCodes = 200
-
-function textsIn(value: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(value)) return {}
-  const texts = Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return Object.fromEntries(texts.slice(0, maxCodes).map(([code, word]) => [code, word.slice(0, 100)]))
 }

@@ -5,6 +5,7 @@ import { forbidden, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredRow, StoredUser } from '../../store/rows.ts'
 import type { JsonPage, Table } from '../../store/table.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
+import { changedPage } from './changed-page.ts'
 import { withIntegerCodes } from './integer-codes.ts'
 import { inTransaction } from './in-transaction.ts'
 
@@ -123,13 +124,12 @@ export function crudHandlers<Stored extends StoredRow, Body>(
 
     changeMany: ({ body, user }) =>
       inTransaction(table, () => {
-        const changed: string[] = []
         for (const { id, ...rest } of body) {
           const after = update(id, rest as Partial<Body>, user)
           if (!after.ok) return after
-          changed.push(servedRecord(id, user.customer_id).json)
         }
-        return ok({ json: `[${changed.join(',')}]`, total: changed.length })
+        const ids = body.map(({ id }) => id)
+        return ok(changedPage(table, ids, { customerId: user.customer_id }))
       }),
 
     remove: ({ params, user }) => inTransaction(table, () => remove(params.id, user)),

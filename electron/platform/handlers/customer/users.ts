@@ -5,6 +5,7 @@ import { balanceOf, customerNameOf } from '../../account.ts'
 import type { Handler, Handlers } from '../../http/handler.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import { withCodeWords } from '../code-words.ts'
+import { changedPage } from '../crud/changed-page.ts'
 import { servedFields } from '../crud/served-fields.ts'
 import { inTransaction } from '../crud/in-transaction.ts'
 import { unknownId } from '../settings/references.ts'
@@ -83,7 +84,6 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
     if (!user.is_root) return forbidden()
     const { customer_id: customerId } = user
     return inTransaction(store, () => {
-      const changed: string[] = []
       for (const { id, location_id, groups } of body) {
         const found = findVisible(users, id, { user, recordName: 'User' })
         if (!found.ok) return found
@@ -94,9 +94,9 @@ function userChanger(store: CustomerPorts['store']): Handler<Contract['customer'
           ...(location_id === undefined ? {} : { location_id: location_id === 0 ? '' : String(location_id) }),
           ...(groups === undefined ? {} : { groups: [...new Set(groups)] }),
         })
-        changed.push(users.readJson(id, { customerId }) ?? '{}')
       }
-      return ok({ json: `[${changed.join(',')}]`, total: changed.length })
+      const ids = body.map(({ id }) => id)
+      return ok(changedPage(users, ids, { customerId }))
     })
   }
 }

@@ -11,6 +11,7 @@ import type { StoredUser } from '../../store/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { dictionaryOf, jsonWithCodeWords } from '../code-words.ts'
 import { isKnownLabel } from '../known-label.ts'
+import { changedPage } from '../crud/changed-page.ts'
 import { withFilter } from '../crud/with-filter.ts'
 import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
@@ -63,9 +64,8 @@ export function cdrHandlers({ store, deletions, clock }: CdrPorts) {
           const changed = change(item, user)
           if (!changed.ok) return changed
         }
-        const ids = [...new Set(body.map(({ id }) => id))]
-        const json = ids.map((id) => cdrs.readJson(id, scopeOf(user)) ?? '{}')
-        return ok({ json: `[${json.join(',')}]`, total: ids.length })
+        const ids = body.map(({ id }) => id)
+        return ok(changedPage(cdrs, ids, scopeOf(user)))
       }),
 
     async deleteAllCdrs({ user }) {

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../http/refusal.ts'
 import { countVoicemail } from '../../messages/count-voicemail.ts'
 import type { StoredVoicemessage } from '../../store/tables/messages.ts'
 import type { Store } from '../../store/store.ts'
+import { changedPage } from '../crud/changed-page.ts'
 import { inTransaction } from '../crud/in-transaction.ts'
 import { findVisible, readVisible, scopeOf } from '../visible.ts'
 import { deleteRecords } from './delete-records.ts'
@@ -52,9 +53,8 @@ export function voicemessageHandlers(ports: VoicemessagePorts) {
           owners.add(found.value.user_id)
         }
         for (const userId of owners) countVoicemail(store, userId)
-        const ids = [...new Set(body.map(({ id }) => id))]
-        const json = ids.map((id) => voicemessages.readJson(id, scopeOf(user)) ?? '{}')
-        return ok({ json: `[${json.join(',')}]`, total: ids.length })
+        const ids = body.map(({ id }) => id)
+        return ok(changedPage(voicemessages, ids, scopeOf(user)))
       }),
 
     deleteVoicemessages: ({ params, user }) => deleteVoicemessages({ ids: params.ids, user, recordName }),

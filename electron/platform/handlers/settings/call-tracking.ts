@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../../store/rows.ts'
 import type { StoredCampaign } from '../../store/tables/routing.ts'
+import { changedPage } from '../crud/changed-page.ts'
 import { withFilter } from '../crud/with-filter.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
 import { inTransaction } from '../crud/in-transaction.ts'
@@ -57,13 +58,13 @@ export function callTrackingHandlers({ store, clock }: Pick<SettingsPorts, 'stor
     assignCallTrackingDdis({ body, user }) {
       if (!user.is_root) return forbidden()
       return inTransaction(store, () => {
-        const assigned: string[] = []
+        const assigned: number[] = []
         for (const assignment of body) {
           const number = assign(user, assignment)
           if (!number.ok) return number
-          assigned.push(ddis.readJson(number.value.id, scopeOf(user)) ?? '{}')
+          assigned.push(number.value.id)
         }
-        return ok({ json: `[${assigned.join(',')}]`, total: assigned.length })
+        return ok(changedPage(ddis, assigned, scopeOf(user)))
       })
     },
     listCampaigns: handlers.list,

@@ -149,3 +149,29 @@ describe('what is wrong', () => {
     expect(await api.history.changeVoicemessages({ body: [] })).toEqual(ok({ data: [], total: 0 }))
   })
 })
+
+describe('a dictionary', () => {
+  const wordsOf = async (words: object) => {
+    body = { data: { type: words } }
+    const read = await api.history.cdrDictionaries()
+    return read.ok ? read.value['type'] : undefined
+  }
+
+  it('has texts for codes, and nothing else', async () => {
+    expect(await wordsOf({ 0: 'O', 1: 7, 2: null, 3: ['M'], 4: '\uD800' })).toEqual({ 0: 'O', 4: '\uFFFD' })
+  })
+
+  it('has no more and no longer words than a list of choices can show', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, code) => [code, `word ${code}`]))
+    expect(Object.keys((await wordsOf(many)) ?? {})).toHaveLength(200)
+    const long = await wordsOf({ ['x'.repeat(100_000)]: 'A', B: 'y'.repeat(100_000) })
+    expect(Object.keys(long ?? {})).toEqual(['B'])
+    expect(long?.['B']?.length).toBe(256)
+  })
+
+  it('has no more fields than a resource', async () => {
+    body = { data: Object.fromEntries(Array.from({ length: 5_000 }, (_, field) => [field, { 0: 'A' }])) }
+    const read = await api.history.cdrDictionaries()
+    expect(read.ok && Object.keys(read.value).length).toBe(200)
+  })
+})

@@ -10,8 +10,10 @@ const Kite = resource('Kite', { id: integer() })
 describe('a code in a request', () => {
   const make = create('/kites', strictObject({ format: codeInput('report.format') }), Kite)
 
-  it.each(['csv', 'json', 0, 1])('takes %j', (format) => expect(bodyErrors(make, { format })).toEqual([]))
-  it.each(['pdf', 2, -1, null, {}])('names the choices instead of %j', (format) => {
+  it.each(['csv', 'json', 0, 1, '0', '1'])('takes %j', (format) =>
+    expect(bodyErrors(make, { format })).toEqual([]),
+  )
+  it.each(['pdf', 2, '2', '01', -1, null, {}])('names the choices instead of %j', (format) => {
     expect(bodyErrors(make, { format })).toEqual(['format must be one of: csv, json, 0, 1'])
   })
   it('knows its table', () => expect(codeTableOf(codeInput('report.format'))).toBe('report.format'))

@@ -3,6 +3,8 @@ import { readCallEvent } from '#shared/calls/read-call-event.ts'
 import { readLiveCall } from '#shared/calls/read-live-call.ts'
 import { liveCall } from '#test/support/live-calls.ts'
 
+const event = { id: 'e1', event_time: '2027-01-15 08:00:00', event_name: 'call.ringing', call_id: 1 }
+
 describe('a live call is read', () => {
   test.for([
     ['an integer', 3, 'CONNECTED'],
@@ -58,8 +60,6 @@ describe('a live call is read', () => {
 })
 
 describe('a call event is read', () => {
-  const event = { id: 'e1', event_time: '2027-01-15 08:00:00', event_name: 'call.ringing', call_id: 1 }
-
   test('by its state, and by its name where the state is unreadable', () => {
     expect(readCallEvent({ ...event, state: 'CONNECTED' })?.state).toBe('CONNECTED')
     expect(readCallEvent({ ...event, state: '?' })?.state).toBe('RINGING')
@@ -93,5 +93,26 @@ describe('a call event is read', () => {
   test('with another destination: name and id of the old one go', () => {
     const news = readCallEvent({ ...event, state: 'RINGING', dst: '1002' })
     expect(news?.merge(liveCall()).destination).toEqual({ number: '1002', name: '', id: '' })
+  })
+})
+
+describe('a call that was answered before it began, which cannot be', () => {
+  const began = Date.UTC(2027, 0, 15, 8)
+
+  test('was answered when it began, by the list of calls', () => {
+    const read = (connected_at: number) => readLiveCall({ id: 1, start_time: began / 1_000, connected_at })
+    expect(read(began / 1_000 - 3_600)).toMatchObject({ startedAt: began, connectedAt: began })
+    expect(read(began / 1_000 + 5)).toMatchObject({ startedAt: began, connectedAt: began + 5_000 })
+    expect(readLiveCall({ id: 1, connected_at: began / 1_000 })).toMatchObject({ connectedAt: began })
+  })
+
+  test('was answered when it began, by an event', () => {
+    const news = readCallEvent({
+      ...event,
+      state: 'CONNECTED',
+      start_time: '2027-01-15 08:00:00',
+      connected_at: '2027-01-15 07:00:00',
+    })
+    expect(news?.merge(undefined)).toMatchObject({ startedAt: began, connectedAt: began })
   })
 })

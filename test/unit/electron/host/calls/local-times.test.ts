@@ -33,3 +33,14 @@ test('an answer that took long says little about the time, and changes none', ()
   expect(times.observe(answer(600_000, 9_000))).toBe(false)
   expect(times.observe(answer(600_000))).toBe(true)
 })
+
+test.each([
+  ['1970', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['9999', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+  ['two days before the call', new Date(clock.now() - 2 * 86_400_000).toUTCString()],
+])('a date of another clock than that of the calls (%s) changes none', (_, date) => {
+  const times = new LocalTimes(clock)
+  times.observe({ ...answer(0), date })
+  const call = liveCall({ startedAt: clock.now() - 60_000, connectedAt: clock.now() - 50_000 })
+  expect(times.convert({ changed: [call], removed: [] }).changed).toEqual([call])
+})

@@ -49,3 +49,14 @@ test('only a few pages are kept', () => {
   expect(known.headersFor('GET', '/calls?page=1')).toEqual({})
   expect(known.headersFor('GET', '/calls?page=20')).toEqual({ 'if-none-match': '"20"' })
 })
+
+test('a tag that is too long to send is not sent, and one that is refused is forgotten', () => {
+  known.read(calls, answer(200, '{}', `"${'x'.repeat(2_000)}"`))
+  expect(known.headersFor('GET', calls.path)).toEqual({})
+  for (const status of [400, 412, 431]) {
+    known.read(calls, answer(200, '{}', '"1"'))
+    expect(known.headersFor('GET', calls.path)).toEqual({ 'if-none-match': '"1"' })
+    known.read(calls, answer(status, '{"message":"No"}'))
+    expect(known.headersFor('GET', calls.path)).toEqual({})
+  }
+})

@@ -81,6 +81,10 @@ describe('a query', () => {
     [[{ property: 'live_id', operator: 'is', value: 1 }]],
     [[{ property: 'live_id', operator: 'eq' }]],
     [[{ property: 'live_id', operator: 'eq', value: 'seven' }]],
+    [[{ property: 'live_id', operator: 'eq', value: true }]],
+    [[{ property: 'live_id', operator: 'in', value: [1, false] }]],
+    [[{ property: 'charge', operator: 'gt', value: false }]],
+    [[{ property: 'type', operator: 'eq', value: true }]],
     [[{ property: 'live_id', operator: 'eq', value: [1] }]],
     [[{ property: 'live_id', operator: 'eq', value: {} }]],
     [[{ property: 'live_id', operator: 'in', value: 1 }]],
@@ -98,6 +102,11 @@ describe('a query', () => {
   ])('with the filter %j is refused', (value) =>
     expect(filter(value)).toMatchObject({ error: { status: 400 } }),
   )
+
+  it('without an operator is refused in words', () =>
+    expect(filter([{ property: 'live_id', value: 1 }])).toMatchObject({
+      error: { message: 'The filter of live_id needs an operator' },
+    }))
 })
 
 describe('a time in a filter', () => {

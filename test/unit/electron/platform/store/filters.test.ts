@@ -26,6 +26,7 @@ for (const [index, src] of [...texts, ...texts].entries())
     type: index % 3,
     is_root: index % 2 === 0,
     charge: index / 4,
+    ...(index < 4 ? { labels: [[1, 'VIP'], ['VIP'], [], [11, 'vip, too']][index] ?? [] } : {}),
     ...(src === null ? {} : { src }),
   })
 const everything = store.cdrs.list({ limit: 5_000 }).data
@@ -70,6 +71,12 @@ const cases: readonly Filter[] = [
   { property: 'live_id', operator: 'in', value: ['1', 2] },
   { property: 'type', operator: 'in', value: ['O', 'M'] },
   { property: 'src', operator: 'in', value: [] },
+  ...(['eq', 'ne'] as const).flatMap((operator) =>
+    [1, '1', 11, 'VIP', 'vip', '', null, '[]'].map((value) => ({ property: 'labels', operator, value })),
+  ),
+  ...[[1], ['11', 'VIP'], [], ['none']].map((value) => ({
+    ...{ property: 'labels', operator: 'in' as const, value },
+  })),
 ]
 
 describe('a filter', () => {
@@ -83,6 +90,16 @@ describe('a filter', () => {
     expect(ids({ property: 'src', operator: 'like', value: '9001' })).toEqual([9, 8, 2, 1])
     expect(ids({ property: 'src', operator: 'eq', value: null })).toEqual([14, 7])
     expect(ids({ property: 'type', operator: 'eq', value: 'M' })).toEqual([12, 9, 6, 3])
+  })
+
+  it('of a list finds the records whose list has the value', () => {
+    const labels = (operator: Operator, value: Filter['value']) =>
+      ids({ property: 'labels', operator, value })
+    expect(labels('eq', 1)).toEqual([1])
+    expect(labels('eq', 'VIP')).toEqual([2, 1])
+    expect(labels('in', ['11', 1])).toEqual([4, 1])
+    expect(labels('ne', 'VIP').length).toBe(everything.length - 2)
+    expect(labels('like', '%vip, too%')).toEqual([4])
   })
 
   it('never puts a value into the text of the SQL', () => {
