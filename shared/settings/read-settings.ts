@@ -63,6 +63,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   notifyRings: flag,
   ringWindow: flag,
   compactOnTop: flag,
+  notifyMissed: flag,
   notifyTexts: flag,
   notifyVoicemail: flag,
   voicemailFolders: (value) =>

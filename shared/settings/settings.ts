@@ -18,6 +18,7 @@ export type Settings = {
   readonly ringWindow: boolean
   /** Whether the compact window stays above others. */
   readonly compactOnTop: boolean
+  readonly notifyMissed: boolean
   readonly notifyTexts: boolean
   readonly notifyVoicemail: boolean
   /** The agent's names for voicemail folders, by the platform's folder number. */
@@ -164,6 +165,7 @@ export const defaultSettings: Settings = {
   notifyRings: true,
   ringWindow: true,
   compactOnTop: true,
+  notifyMissed: true,
   notifyTexts: true,
   notifyVoicemail: true,
   voicemailFolders: {},
