@@ -66,13 +66,13 @@ export const phone: Translation<typeof phoneWords> = {
     'Ein Ton im Headset weist darauf hin. Nie während eines anderen Anrufs, in der Nachbearbeitung oder bei ausgeschalteter Anrufannahme.',
   autoAnswerChoices: {
     off: 'Aus',
-    asked: 'Anrufe, die es verlangen',
-    queues: 'Auch alle Anrufe aus Warteschlangen',
+    asked: 'Nur auf Verlangen',
+    queues: 'Auch Warteschlangen',
     all: 'Alle Anrufe',
   },
   autoAnswerAfter: 'Verzögerung beim automatischen Annehmen',
   autoAnswerAfterHint:
-    'Bis dahin lässt sich der Anruf ablehnen. Anrufe, die es verlangen, bestimmen die Verzögerung selbst.',
+    'Bis dahin lässt sich der Anruf ablehnen. Verlangt ein Anruf die Annahme, bestimmt er die Verzögerung selbst.',
   autoAnswerSeconds: (seconds) => `${seconds} s`,
   sensitive: 'Aufnahme kurz pausieren',
   sensitiveHint: 'So lange pausiert Shift S eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
