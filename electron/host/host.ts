@@ -47,6 +47,8 @@ export interface Host extends AsyncDisposable {
   onRefused(listener: (refused: RefusedCommand) => void): Unsubscribe
   /** Called when the notice of an arrival is clicked; a page opens the item. */
   openArrival(arrival: Arrival): void
+  /** Called when a notice is asked to call the caller of a missed call; pages report a failure. */
+  callBack(arrival: Arrival): Outcome
   /** The link to what the shell does on this computer. */
   readonly computer: Pick<ComputerFacts, 'update' | 'onTryKeys'>
   /** Receives a link clicked outside the app; returns whether the app handles it. It waits for an agent. */
@@ -68,7 +70,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
   const heartbeat = new Heartbeat(clock)
   const kernel = new Kernel({ features, ports, options, clock, log, store, firstScreen, heartbeat })
   const computer = kernel.serviceOf(computerFeature)
-  const { open: openArrival } = kernel.serviceOf(arrivalsFeature)
+  const { open: openArrival, callBack } = kernel.serviceOf(arrivalsFeature)
   const links = kernel.serviceOf(linksFeature)
   const { faults } = kernel.serviceOf(diagnosticsFeature)
   const { watch: network } = kernel.serviceOf(networkFeature)
@@ -93,6 +95,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
     run: (command, ringing) => kernel.run(command, ringing),
     onRefused: (listener) => kernel.refusals.on(listener),
     openArrival,
+    callBack,
     computer,
     receiveLink: (address) => links.receive(address),
     faulted: () => faults.reportOwn(),

@@ -64,7 +64,7 @@ export function addPresence(parts: PresenceParts): Unsubscribe {
   })
   const hasActions = platform !== 'linux'
   const notices = new RingNotices({ host, console: forms, rings, notification, hasActions, dock: app.dock })
-  const arrivals = new ArrivalNotices({ host, console: forms, notification })
+  const arrivals = new ArrivalNotices({ host, console: forms, notification, hasActions })
   owned.add(showRefusals({ host, console: forms, notification }))
   owned.add(showOutageNotices({ host, console: forms, notification, clock }))
   const mayMissKeys = !canFloat(drawnBy())

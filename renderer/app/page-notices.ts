@@ -76,7 +76,7 @@ export type ArrivalNoticesOptions = {
   readonly open: (arrival: Arrival) => void
 }
 
-/** Shows texts and voice messages while the page is not visible: one silent notice per kind. */
+/** Shows arrivals while the page is not visible: one silent notice per slot. */
 export class ArrivalNotices extends ShownNotices {
   private readonly options: ArrivalNoticesOptions
 
@@ -90,11 +90,11 @@ export class ArrivalNotices extends ShownNotices {
     const { notice, open } = this.options
     this.reconcile(
       (isSeen ? [] : arrivals).map((arrival) => ({
-        tag: arrival.kind,
+        tag: arrival.slot,
         key: arrival.key,
         show: () => {
           const { title, body } = arrivalWords(arrival)
-          return notice(title, { body, tag: arrival.kind, silent: true }, () => open(arrival))
+          return notice(title, { body, tag: arrival.slot, silent: true }, () => open(arrival))
         },
       })),
     )

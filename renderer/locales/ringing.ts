@@ -27,6 +27,10 @@ export const ringingWords = defineWords('ringing', {
   /** How much longer it rings here: as a sentence, and after other words. */
   movesOn: (time: string) => `Moves on in ${time}`,
   thenMovesOn: (time: string) => `moves on in ${time}`,
+  /** An automatic answer: shown, and announced. */
+  answersIn: (seconds: number) => `Answered automatically in ${seconds} s`,
+  spokenAnswersIn: (seconds: number) =>
+    `It is answered automatically in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
   declining: 'Declining',
   failed: (action: string, why: string) => `${action} failed. ${why}`,
   directToYou: 'Direct to you',

@@ -42,7 +42,7 @@ export type DeclineReason = 'busy' | 'unavailable' | 'declined'
 
 /**
  * - `agent`: the person, here or by an order to the phone service
- * - `itself`: this phone automatically, as the call requested and the settings allow
+ * - `itself`: this phone automatically, as the settings say
  * - `service`: the phone service, from outside, as the settings allow
  */
 export type AnsweredBy = 'agent' | 'itself' | 'service'
@@ -76,6 +76,8 @@ export type Line = {
   readonly muted: boolean
   /** Whether the far end of an outgoing call reports ringing (180); not every far end with early audio does. */
   readonly rings?: boolean
+  /** When this phone will answer the ringing call automatically; absent or null if it will not. */
+  readonly answersAt?: number | null
   /** Who answered an incoming call here, from the start of the answer; absent before. */
   readonly answeredBy?: AnsweredBy
   /** The far end holds this call and is not listening. */
@@ -100,13 +102,14 @@ export type Line = {
 /** Returns a line with all its times moved by so many milliseconds. */
 export function moveTimes(line: Line, by: number): Line {
   const moved = (at: number | null) => (at === null ? null : at + by)
-  const { startedAt, connectedAt, heldAt, endedAt } = line
+  const { startedAt, connectedAt, heldAt, endedAt, answersAt } = line
   return {
     ...line,
     startedAt: startedAt + by,
     connectedAt: moved(connectedAt),
     heldAt: moved(heldAt),
     endedAt: moved(endedAt),
+    ...(answersAt !== undefined && { answersAt: moved(answersAt) }),
   }
 }
 

@@ -117,6 +117,11 @@ export function missedReason(facts: MissedFacts): MissedReason {
   return outcome(facts) ?? (facts.ring ? reasonNotHeard(facts, facts.ring.end) : reasonNotRung(facts))
 }
 
+/** Whether the call rang on this phone while the agent took calls, and nobody answered it. */
+export function rangUnanswered(reason: MissedReason): boolean {
+  return unansweredRings.includes(reason)
+}
+
 export function causeOfReason(reason: MissedReason): MissedCause {
   return causeOf[reason]
 }
@@ -174,3 +179,12 @@ const unheard = {
   'volume-zero': 'ring-volume-zero',
   'not-played': 'ring-not-played',
 } as const
+
+/** Reasons that require a ring here which nobody answered. */
+const unansweredRings: readonly MissedReason[] = [
+  ...Object.values(unheard),
+  'connection-lost-while-ringing',
+  'notices-blocked',
+  'notices-off',
+  'rang-unanswered',
+]

@@ -1,12 +1,12 @@
 import { nameWords } from '../locales/names.ts'
 import { noticeWords } from '../locales/notices.ts'
 import type { Arrival } from './arrivals.ts'
+import { missedLabel } from './ending-words.ts'
 
 /** Title and body of the notification for an arrival. */
-export function arrivalWords({ kind, count, names, words }: Arrival): {
-  readonly title: string
-  readonly body: string
-} {
+export function arrivalWords(arrival: Arrival): { readonly title: string; readonly body: string } {
+  const { kind, count, names, words } = arrival
+  if (kind === 'missed') return missedWords(arrival)
   if (kind === 'free') return freeWords(count, names)
   if (kind === 'call-back') return dueWords(count, names, words)
   const isText = kind === 'text'
@@ -18,6 +18,16 @@ export function arrivalWords({ kind, count, names, words }: Arrival): {
     return { title: isText ? names[0] || nameWords.withheld : noticeWords.voicemailFrom(name), body: words }
   const from = isText ? noticeWords.textsFrom : noticeWords.voicemailsFrom
   return { title: from(String(count), name), body: words }
+}
+
+function missedWords({ count, names, missed }: Arrival) {
+  if (names.length === 0) return { title: noticeWords.missed(count), body: '' }
+  const known = names.map((name) => name || noticeWords.withheld)
+  const [name = ''] = known
+  if (known.length > 1) return { title: noticeWords.missed(count), body: noticeWords.from(listed(known)) }
+  const reason = missed ? missedLabel(missed, missed.missedReason) : ''
+  const body = [missed?.through ?? '', reason].filter((part) => part !== '').join(' · ')
+  return { title: noticeWords.missedFrom(name, count), body }
 }
 
 function freeWords(count: number, names: readonly string[]) {

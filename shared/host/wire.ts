@@ -25,6 +25,8 @@ export type Frame =
   | { readonly kind: 'command-refused'; readonly name: string; readonly error: AppError }
   /** To the page: the person clicked the notice of an arrival; `item` as in `Arrival`. */
   | { readonly kind: 'open-arrival'; readonly arrival: Pick<Arrival, 'kind' | 'item'> }
+  /** To the page: the caller of a missed call could not be called from its notice. */
+  | { readonly kind: 'call-back-failed'; readonly error: AppError }
   /** To the host: this page carries an audio engine and offers it. */
   | { readonly kind: 'audio-offered' }
   /** To the page: whether its engine is the one in use. */

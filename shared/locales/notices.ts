@@ -1,8 +1,11 @@
 import { defineWords } from './words.ts'
 
-/** Notifications of rings, texts, voicemails and outages, by the system and by the browser. */
+/** Notifications of rings, missed calls, texts, voicemails and outages, by the system and by the browser. */
 export const noticeWords = defineWords('notices', {
   incomingCall: 'Incoming call',
+  missed: (count: number) => (count === 1 ? 'Missed call' : `${count} missed calls`),
+  missedFrom: (name: string, count: number) =>
+    count === 1 ? `Missed call from ${name}` : `${count} missed calls from ${name}`,
   newText: 'New text',
   newVoicemail: 'New voicemail',
   voicemailFrom: (name: string) => `New voicemail from ${name}`,
@@ -13,6 +16,8 @@ export const noticeWords = defineWords('notices', {
   from: (names: string) => `From ${names}`,
   free: (names: string, count: number) => (count === 1 ? `${names} is free` : `${names} are free`),
   someFree: (count: number) => (count === 1 ? 'A colleague is free' : `${count} colleagues are free`),
+  /** A button of the notification of a missed call. */
+  callNow: 'Call back',
   callBack: (name: string) => `Call ${name} back now`,
   someDue: (count: number) => (count === 1 ? 'A call-back is due' : `${count} call-backs are due`),
   /** Unseen items, counted. */

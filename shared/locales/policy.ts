@@ -29,6 +29,7 @@ export const policyWords = defineWords('policy', {
     relay: 'Team relay',
     recording: 'Call recording',
     autoAnswer: 'Automatic answer',
+    autoAnswerAfter: 'Delay of an automatic answer',
     showWhoIsCalling: 'Show who is calling',
     screenPopHosts: 'Hosts of caller pages',
     shortcuts: 'Changed keys',

@@ -1,5 +1,6 @@
 import { isRecord } from '../core/is-record.ts'
 import { languageCodes } from '../locales/languages.ts'
+import { autoAnswerChoices, readAutoAnswerAfter, readAutoAnswerPolicy } from './auto-answer.ts'
 import { flag, isText, listOf, oneOf, orNull } from './checks.ts'
 import type { PolicyDescription } from './policy-description.ts'
 import type { PolicyKey, PolicyValues } from './policy.ts'
@@ -125,11 +126,20 @@ export const policyKeys: Descriptions = {
   },
   autoAnswer: {
     group: 'calls',
-    words: 'Whether a call that asks for it is answered automatically.',
-    shape: 'flag',
-    example: false,
-    check: flag,
-    safe: false,
+    words:
+      'Which calls are answered automatically: none, those that ask for it, those and every call from a queue, or every call. `true` and `false` of earlier versions mean `asked` and `off`.',
+    shape: 'choice',
+    choices: autoAnswerChoices,
+    example: 'off',
+    check: readAutoAnswerPolicy,
+    safe: 'off',
+  },
+  autoAnswerAfter: {
+    group: 'calls',
+    words: 'For how many seconds a call rings before it is answered automatically: 1 to 10.',
+    shape: 'number',
+    example: 2,
+    check: readAutoAnswerAfter,
   },
   showWhoIsCalling: {
     group: 'calls',

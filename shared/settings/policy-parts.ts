@@ -61,6 +61,7 @@ export const policyParts: { readonly [Key in Exclude<PolicyKey, Partless>]: Part
   shortcuts: sameName('shortcuts'),
   singleLetterShortcuts: sameName('singleLetterShortcuts'),
   autoAnswer: sameName('autoAnswer'),
+  autoAnswerAfter: sameName('autoAnswerAfter'),
   showWhoIsCalling: sameName('showWhoIsCalling'),
   language: sameName('language'),
   startAtSignIn: sameName('startAtSignIn'),

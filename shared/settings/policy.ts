@@ -1,4 +1,5 @@
 import type { RecordingRule } from '../calls/may-record.ts'
+import type { AutoAnswer } from './auto-answer.ts'
 import type { RelaySettings, TunnelSettings } from './event-settings.ts'
 import type { Settings } from './settings.ts'
 
@@ -32,7 +33,8 @@ export type PolicyValues = {
   readonly singleLetterShortcuts: boolean
   /** Whether global shortcuts are registered while a call needs them. */
   readonly globalShortcuts: boolean
-  readonly autoAnswer: boolean
+  readonly autoAnswer: AutoAnswer
+  readonly autoAnswerAfter: number
   readonly showWhoIsCalling: boolean
   /** Hosts whose pages may be opened about a caller; a leading `*.` stands for every host below. */
   readonly screenPopHosts: readonly string[]

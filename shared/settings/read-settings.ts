@@ -1,5 +1,6 @@
 import { isRecord } from '../core/is-record.ts'
 import { languageCodes } from '../locales/languages.ts'
+import { readAutoAnswer, readAutoAnswerAfter } from './auto-answer.ts'
 import { type Check, flag, isText, listOf, oneOf, orNull, share } from './checks.ts'
 import { migrate } from './migrate.ts'
 import { readAudio } from './read-audio.ts'
@@ -31,7 +32,7 @@ export function readSettings(
   readonly bad: readonly Field[]
 } {
   const { good, bad } = checkSettings(migrate(stored))
-  return { settings: { ...defaults, ...good, version: 1 }, bad }
+  return { settings: { ...defaults, ...good, version: 2 }, bad }
 }
 
 /** Checks each known field that is given; unknown fields are left out. */
@@ -51,7 +52,7 @@ export function checkSettings(values: Readonly<Record<string, unknown>>): {
 }
 
 const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
-  version: (value) => (typeof value === 'number' ? 1 : undefined),
+  version: (value) => (typeof value === 'number' ? 2 : undefined),
   theme: oneOf('system', 'light', 'dark'),
   language: oneOf('system', ...languageCodes),
   singleLetterShortcuts: flag,
@@ -63,6 +64,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   notifyRings: flag,
   ringWindow: flag,
   compactOnTop: flag,
+  notifyMissed: flag,
   notifyTexts: flag,
   notifyVoicemail: flag,
   voicemailFolders: (value) =>
@@ -77,7 +79,8 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   relay: orNull(readRelay),
   audio: readAudio,
   network: readNetwork,
-  autoAnswer: flag,
+  autoAnswer: readAutoAnswer,
+  autoAnswerAfter: readAutoAnswerAfter,
   secondCall: oneOf('tone-and-banner', 'banner', 'decline-busy'),
   featureCodes: listOf(readFeatureCode),
   screenPop: readScreenPop,

@@ -1,9 +1,10 @@
 import type { LanguageCode } from '../locales/languages.ts'
+import type { AutoAnswer } from './auto-answer.ts'
 import type { ReceiverSettings, RelaySettings, TunnelSettings } from './event-settings.ts'
 
 /** Everything that a person can set and that is kept on this computer. Never a secret. */
 export type Settings = {
-  readonly version: 1
+  readonly version: 2
   readonly theme: 'system' | 'light' | 'dark'
   /** Language of the screens; `system` is the first supported language of the browser or the system. */
   readonly language: 'system' | LanguageCode
@@ -18,6 +19,7 @@ export type Settings = {
   readonly ringWindow: boolean
   /** Whether the compact window stays above others. */
   readonly compactOnTop: boolean
+  readonly notifyMissed: boolean
   readonly notifyTexts: boolean
   readonly notifyVoicemail: boolean
   /** The agent's names for voicemail folders, by the platform's folder number. */
@@ -34,8 +36,9 @@ export type Settings = {
   readonly relay: RelaySettings | null
   readonly audio: AudioSettings
   readonly network: NetworkSettings
-  /** Whether a call that asks for it (RFC 5373, `Call-Info: answer-after`) is answered automatically. */
-  readonly autoAnswer: boolean
+  readonly autoAnswer: AutoAnswer
+  /** Seconds for which a call rings that is answered automatically without having asked for it: 1 to 10. */
+  readonly autoAnswerAfter: number
   /** Behaviour of a second call while the agent is talking. */
   readonly secondCall: 'tone-and-banner' | 'banner' | 'decline-busy'
   readonly featureCodes: readonly FeatureCode[]
@@ -153,7 +156,7 @@ export type ConnectionProfile = {
 }
 
 export const defaultSettings: Settings = {
-  version: 1,
+  version: 2,
   theme: 'system',
   language: 'system',
   singleLetterShortcuts: true,
@@ -164,6 +167,7 @@ export const defaultSettings: Settings = {
   notifyRings: true,
   ringWindow: true,
   compactOnTop: true,
+  notifyMissed: true,
   notifyTexts: true,
   notifyVoicemail: true,
   voicemailFolders: {},
@@ -187,7 +191,8 @@ export const defaultSettings: Settings = {
     heldReminder: true,
   },
   network: { iceServers: [], relayOnly: false, gatheringMs: 1_000 },
-  autoAnswer: false,
+  autoAnswer: 'off',
+  autoAnswerAfter: 2,
   secondCall: 'tone-and-banner',
   featureCodes: [
     { kind: 'listen', name: '', code: '*31{ext}' },

@@ -31,7 +31,7 @@ test('a policy is in force from the start, obeyed when it changes, and shown', r
   const { path, write } = await policyFile({ locked, preset: { telephoneLinks: true } })
   await using app = await startDesktop({
     args: ['--policy', path],
-    settings: { autoAnswer: true, receiver: { enabled: false, port: 0 } },
+    settings: { autoAnswer: 'asked', receiver: { enabled: false, port: 0 } },
   })
   const address = app.console.getByRole('textbox', { name: 'Platform address' })
   await address.waitFor()
@@ -47,13 +47,13 @@ test('a policy is in force from the start, obeyed when it changes, and shown', r
   const row = (name: string) => managed.locator('.mg-row').filter({ hasText: name })
   await row('Call recording').getByText('Only shown').waitFor()
   await row('Call recording').getByText(path).waitFor()
-  const autoAnswer = app.console.getByRole('switch', { name: 'Answer automatically when a call asks for it' })
+  const autoAnswer = app.console.getByRole('combobox', { name: 'Answer automatically' })
   expect(await autoAnswer.isDisabled()).toBe(true)
-  expect(await autoAnswer.isChecked()).toBe(false)
+  expect(await autoAnswer.inputValue()).toBe('off')
 
   await write({ locked: { server, globalShortcuts: false } })
   await eventually(async () => expect(await autoAnswer.isDisabled()).toBe(false))
-  expect(await autoAnswer.isChecked()).toBe(true)
+  expect(await autoAnswer.inputValue()).toBe('asked')
   await write({ locked: {} }, 0o666)
   await managed.getByText('Users other than root can change it').waitFor()
   expect(app.faults).toEqual([])

@@ -38,17 +38,17 @@ async function managed(policy: object | string, stored: Partial<Settings> = {}) 
 test('what is locked is in force from the start, whatever was kept', async () => {
   const { host, settings } = await managed(
     { locked: { autoAnswer: false, receiver: false }, preset: { showWhoIsCalling: false } },
-    { autoAnswer: true },
+    { autoAnswer: 'asked' },
   )
   expect(host.state.settings).toMatchObject({
-    autoAnswer: false,
+    autoAnswer: 'off',
     receiver: { enabled: false },
     showWhoIsCalling: false,
   })
   expect(host.state.receiver).toEqual({ kind: 'off' })
-  expect(host.state.policy.policy.locked).toEqual({ autoAnswer: false, receiver: false })
-  expect(settings.stored).toMatchObject({ autoAnswer: true })
-  expect(errorOf(await host.ask('settings.change', { changes: { autoAnswer: true } }))).toEqual({
+  expect(host.state.policy.policy.locked).toEqual({ autoAnswer: 'off', receiver: false })
+  expect(settings.stored).toMatchObject({ autoAnswer: 'asked' })
+  expect(errorOf(await host.ask('settings.change', { changes: { autoAnswer: 'asked' } }))).toEqual({
     code: 'policy.locked',
     detail: 'autoAnswer',
   })
@@ -56,10 +56,10 @@ test('what is locked is in force from the start, whatever was kept', async () =>
 })
 
 test('a file that changes is obeyed without a restart, and one that breaks loosens nothing', async () => {
-  const { host, write } = await managed({ locked: { autoAnswer: false } }, { autoAnswer: true })
+  const { host, write } = await managed({ locked: { autoAnswer: false } }, { autoAnswer: 'asked' })
   await write({ locked: { receiver: false } })
   await eventually(() => expect(host.state.receiver).toEqual({ kind: 'off' }))
-  expect(host.state.settings.autoAnswer).toBe(true)
+  expect(host.state.settings.autoAnswer).toBe('asked')
   await write('{"locked":')
   await eventually(() => expect(host.state.policy.sources[0]?.problems).toHaveLength(1))
   expect(host.state.policy.policy.locked).toEqual({ receiver: false })

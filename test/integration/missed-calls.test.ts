@@ -139,6 +139,38 @@ test('gave up: it rang as it should', inFull(), async () => {
   expect(running.state.recents.unseenMissed).toBe(1)
 })
 
+test('a call missed behind another window is announced, a declined one is not, and its caller can be called', async () => {
+  await running.ask('app.attention', { inFront: false })
+  await missed()
+  const announced = (count: number) =>
+    eventually(() => {
+      expect(running.state.arrivals).toMatchObject([
+        { kind: 'missed', item: caller, count, missed: { missedReason: 'rang-unanswered' } },
+      ])
+      const [arrival] = running.state.arrivals
+      if (!arrival) throw new Error('Nothing is announced')
+      return arrival
+    }, limits)
+  await announced(1)
+  const id = await call()
+  expect(await running.ask('line.decline', { lineId: (await ringing()).id })).toEqual(ok(undefined))
+  expect(await recent(id)).toMatchObject({ missedReason: 'declined-here' })
+  await missed()
+  expect(await running.host.callBack(await announced(2))).toEqual(ok(undefined))
+  const dialled = running.state.lines.find(({ direction }) => direction === 'out')
+  expect(dialled?.number).toBe(caller)
+  expect(running.state.arrivals).toEqual([])
+})
+
+test('with the setting off, a missed call is not announced', async () => {
+  await change({ notifyMissed: false })
+  await running.ask('app.attention', { inFront: false })
+  await missed()
+  await change({ notifyMissed: true })
+  await missed()
+  await eventually(() => expect(running.state.arrivals).toMatchObject([{ kind: 'missed', count: 1 }]), limits)
+})
+
 test('app not running: from its end to its next start', inFull(), async () => {
   await standsFor(2_000)
   const before = Date.now()

@@ -147,7 +147,7 @@ describe('a call that asks to be answered by itself', () => {
   const asks = { headers: ['Call-Info: <sip:pbx.localhost>;answer-after=0'] }
 
   test('is, where the agent allows it, and says so by a tone', async () => {
-    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: 'asked' })
     await talk.server.call(asks)
     const { id } = await talk.me.line('connected')
     await eventually(() => expect(talk.me.engine.requests).toContain('audio.notice answered'))
@@ -159,7 +159,7 @@ describe('a call that asks to be answered by itself', () => {
     expect(talk.line(first.lineId).state).toBe('ringing')
     await talk.me.phone.answer(first.lineId)
     expect(talk.line(first.lineId).answeredBy).toBe('agent')
-    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: 'asked' })
     const second = await talk.ring(asks)
     expect(talk.line(second.lineId).state).toBe('ringing')
     expect(talk.me.engine.requests).not.toContain('audio.notice answered')
@@ -176,10 +176,10 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
     const { lineId } = await talk.ring()
     expect(await notify('talk')).toBe(200)
     expect(talk.line(lineId)).toMatchObject({ state: 'ringing' })
-    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true, takingCalls: false })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: 'asked', takingCalls: false })
     expect(await notify('talk')).toBe(200)
     expect(talk.line(lineId)).toMatchObject({ state: 'ringing' })
-    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: 'asked' })
     await talk.me.phone.answer(lineId)
     const second = await talk.ring()
     expect(await notify('talk', 2)).toBe(200)
@@ -187,7 +187,7 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
   })
 
   test('is obeyed with the setting on', async () => {
-    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
+    talk.me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: 'asked' })
     const { lineId } = await talk.ring()
     expect(await notify('talk')).toBe(200)
     await talk.waitForLine(lineId, { state: 'connected', answeredBy: 'service' })

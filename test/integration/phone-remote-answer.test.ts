@@ -60,7 +60,9 @@ test('an order of somebody else to the platform leaves the phone ringing; the ag
 })
 
 test('answer_after leaves the phone of a person alone, also where that would be answered by itself', async () => {
-  expect(await running.ask('settings.change', { changes: { autoAnswer: true } })).toMatchObject({ ok: true })
+  expect(await running.ask('settings.change', { changes: { autoAnswer: 'asked' } })).toMatchObject({
+    ok: true,
+  })
   const id = await inbound({ answer_after: 0 })
   await eventually(() => expect(running.state.calls).toMatchObject([{ id, state: 'RINGING' }]))
   expect(running.state.lines).toMatchObject([{ state: 'ringing' }])

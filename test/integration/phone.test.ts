@@ -157,7 +157,7 @@ describe('incoming', () => {
     other.hangUp(causes.cancelled)
     await eventually(() => expect(me.phone.lines[0]).toMatchObject({ id, state: 'ringing' }))
     expect(me.engine.requests).not.toContain('audio.answer sendrecv')
-    me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: true })
+    me.phone.setPolicy({ ...defaultCallPolicy, autoAnswer: 'asked' })
     expect(leg.answerRemotely()).toBe(true)
     expect(await me.line('connected')).toMatchObject({ id, answeredBy: 'service' })
     await eventually(() => expect(me.engine.requests).toContain('audio.notice answered'))

@@ -82,7 +82,7 @@ describe(
       await using app = await appPlaces(ws)
       await using child = await startProcess({
         script: 'test/support/host-child.ts',
-        args: [JSON.stringify({ ...app.places, autoAnswer: true })],
+        args: [JSON.stringify({ ...app.places, autoAnswer: 'asked' })],
       })
       const theirs = customer.call('1001', { headers: ['Call-Info: <sip:pbx.localhost>;answer-after=0'] })
       await telephoneHears(theirs, tones['1001'])

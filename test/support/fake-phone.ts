@@ -48,6 +48,8 @@ export class FakePhone implements Phone {
     this.changes.emit()
   }
 
+  callsChanged(): void {}
+
   registerAgain(): void {
     this.operations.push('registerAgain')
   }

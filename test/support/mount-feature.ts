@@ -16,6 +16,7 @@ export type Mounting = {
   readonly ports?: Partial<HostPorts>
   readonly clock?: ManualClock
   readonly state?: HostState
+  readonly store?: StateStore
   /** Stand-ins for the services of the features that it depends on, by feature name. */
   readonly services?: Readonly<Record<string, unknown>>
 }
@@ -23,9 +24,14 @@ export type Mounting = {
 /** One feature by itself, with its methods in the form that a page has. */
 export function mountFeature<Service>(
   feature: Feature<Service>,
-  { ports = {}, clock = new ManualClock(), state = hostState(), services = {} }: Mounting = {},
+  {
+    ports = {},
+    clock = new ManualClock(),
+    state = hostState(),
+    store = new StateStore(state),
+    services = {},
+  }: Mounting = {},
 ): MountedFeature<Service> & { readonly methods: HostMethods } {
-  const store = new StateStore(state)
   const context: FeatureContext<keyof HostState> = {
     ports: hostPorts({ clock, userData: '', ...ports }),
     options: {},

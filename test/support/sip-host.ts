@@ -1,3 +1,4 @@
+import type { AutoAnswer } from '#shared/settings/auto-answer.ts'
 import { createPhone } from '#electron/host/phone/soft-phone.ts'
 import type { PlatformUser } from '#electron/platform/options.ts'
 import { attachEngine } from './attach-engine.ts'
@@ -15,7 +16,7 @@ export type HostPlaces = {
   readonly ws: string
   readonly userData: string
   /** Whether calls that ask for it are answered automatically: for a host without an agent. */
-  readonly autoAnswer?: boolean
+  readonly autoAnswer?: AutoAnswer
 }
 
 /** A signed-in host with a visible page and a page with sound, its phone registered at a server of the test. */
@@ -31,7 +32,7 @@ export async function startSipHost({
   user,
   ws,
   userData,
-  autoAnswer = false,
+  autoAnswer = 'off',
 }: HostPlaces): Promise<SipHost> {
   const engine = new NodeAudioEngine()
   const received: string[] = []

@@ -2,10 +2,18 @@ import { formatNumber } from '#shared/calls/phone-number.ts'
 import { shownName, withoutMarks } from '#shared/calls/shown-name.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
-import type { Arrival } from '#shared/host/arrivals.ts'
+import type { Arrival, MissedRing } from '#shared/host/arrivals.ts'
 
-/** One arrival: the thread or voicemail that it opens, its sender (a name, else the number), and its text. */
-export type Arrived = { readonly item: string; readonly name: string; readonly words: string }
+/**
+ * One arrival: what it opens (`Arrival.item`), its sender (a name, else the number), and its text; of a missed call,
+ * its facts.
+ */
+export type Arrived = {
+  readonly item: string
+  readonly name: string
+  readonly words: string
+  readonly missed?: MissedRing
+}
 
 export type ArrivalsOptions = {
   readonly clock: Clock
@@ -31,16 +39,23 @@ const gathering = 1_500
 
 const nothing: Unseen = { kept: [], older: 0 }
 
-const kinds = ['text', 'voicemail', 'free', 'call-back'] as const
+const kinds = ['missed', 'text', 'voicemail', 'free', 'call-back'] as const
+
+/** Most callers with a notice of their own; more share one. */
+const maxCallers = 3
+
+/** A notice that is due, and the arrivals that it covers. */
+type Due = Unseen & { readonly arrival: Arrival }
 
 /**
- * Decides which silent notices are due: one per kind, for everything not yet looked at. Arrivals while the app is in
- * front get no notice, now or later.
+ * Decides which silent notices are due: one per kind, for everything not yet looked at; for missed calls one per
+ * caller, unless there are many. Arrivals while the app is in front get no notice, now or later.
  */
 export class Arrivals implements Disposable {
   private readonly options: ArrivalsOptions
   private readonly waiting = new Map<Arrival['kind'], Unseen>()
-  private readonly notices = new Map<Arrival['kind'], Arrival>()
+  /** By slot. */
+  private notices: ReadonlyMap<string, Due> = new Map()
   private cancel: Unsubscribe | null = null
   private keys = 0
 
@@ -54,7 +69,6 @@ export class Arrivals implements Disposable {
     const { kept, older } = this.waiting.get(kind) ?? nothing
     const dropped = kept.length < maxKept ? 0 : 1
     this.waiting.set(kind, { kept: [...kept.slice(dropped), arrived], older: older + dropped })
-    this.notices.delete(kind)
     this.plan()
   }
 
@@ -69,7 +83,12 @@ export class Arrivals implements Disposable {
 
   /** Called when the agent has opened or dismissed the notice. */
   done(key: string): void {
-    for (const [kind, arrival] of this.notices) if (arrival.key === key) this.keep(kind, nothing)
+    const due = [...this.notices.values()].find(({ arrival }) => arrival.key === key)
+    if (!due) return
+    const { kind } = due.arrival
+    const unseen = this.waiting.get(kind) ?? nothing
+    const kept = unseen.kept.filter((each) => !due.kept.includes(each))
+    this.keep(kind, { kept, older: unseen.older - due.older })
     this.publish()
   }
 
@@ -93,7 +112,6 @@ export class Arrivals implements Disposable {
   }
 
   private keep(kind: Arrival['kind'], unseen: Unseen): void {
-    this.notices.delete(kind)
     if (unseen.kept.length > 0) this.waiting.set(kind, unseen)
     else this.waiting.delete(kind)
   }
@@ -106,19 +124,37 @@ export class Arrivals implements Disposable {
   }
 
   private publish(): void {
-    const { isBusy, isNamed, onChange } = this.options
-    if (isBusy()) return onChange([])
-    for (const [kind, { kept, older }] of this.waiting) {
-      if (this.notices.has(kind)) continue
-      const items = new Set(kept.map(({ item }) => item))
-      const [item = null] = items
-      const key = `${kind} ${++this.keys}`
-      const facts = arrivalFacts(kept, isNamed())
-      const only = items.size === 1 && older === 0 ? item : null
-      this.notices.set(kind, { kind, key, ...facts, count: facts.count + older, item: only })
-    }
-    onChange([...this.notices.values()])
+    if (this.options.isBusy()) return this.options.onChange([])
+    const notices = new Map<string, Due>()
+    for (const [kind, unseen] of this.waiting)
+      for (const [slot, part] of this.slotsOf(kind, unseen)) notices.set(slot, this.dueIn(slot, kind, part))
+    this.notices = notices
+    this.options.onChange([...notices.values()].map(({ arrival }) => arrival))
   }
+
+  /** The notices of a kind by slot, each with its arrivals. */
+  private slotsOf(kind: Arrival['kind'], unseen: Unseen): readonly (readonly [string, Unseen])[] {
+    if (kind !== 'missed' || !this.options.isNamed() || unseen.older > 0) return [[kind, unseen]]
+    const byCaller = Map.groupBy(unseen.kept, ({ item }) => item)
+    if (byCaller.size > maxCallers) return [[kind, unseen]]
+    return [...byCaller].map(([item, kept]) => [`${kind} ${item}`, { kept, older: 0 }])
+  }
+
+  /** The notice of a slot; the same as before while nothing arrived in it or left it. */
+  private dueIn(slot: string, kind: Arrival['kind'], { kept, older }: Unseen): Due {
+    const before = this.notices.get(slot)
+    if (before && before.older === older && isSameList(before.kept, kept)) return before
+    const items = new Set(kept.map(({ item }) => item))
+    const [item = null] = items
+    const key = `${kind} ${++this.keys}`
+    const facts = arrivalFacts(kept, this.options.isNamed())
+    const only = items.size === 1 && older === 0 ? item : null
+    return { kept, older, arrival: { kind, key, slot, ...facts, count: facts.count + older, item: only } }
+  }
+}
+
+function isSameList(one: readonly Arrived[], other: readonly Arrived[]): boolean {
+  return one.length === other.length && one.every((each, place) => each === other[place])
 }
 
 /** Characters that fit in a notification. */
@@ -128,11 +164,12 @@ const maxTextLength = 120
 export function arrivalFacts(
   arrived: readonly Arrived[],
   isNamed: boolean,
-): Pick<Arrival, 'count' | 'names' | 'words'> {
+): Pick<Arrival, 'count' | 'names' | 'words' | 'missed'> {
   const count = arrived.length
   if (!isNamed) return { count, names: [], words: '' }
   const names = [...new Set(arrived.map(({ name }) => formatNumber(shownName(name))))]
-  return { count, names, words: names.length > 1 ? '' : shortened(arrived.at(-1)?.words ?? '') }
+  const last = names.length > 1 ? undefined : arrived.at(-1)
+  return { count, names, words: shortened(last?.words ?? ''), ...(last?.missed && { missed: last.missed }) }
 }
 
 /** Puts the text on one line, shortened to the length of a notification. */

@@ -1,7 +1,7 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { callerLimits, type CallerCall } from '#shared/host/caller.ts'
 import type { Person } from '#shared/host/slices.ts'
-import { wayOfContext } from '../history/call-way.ts'
+import { wayOfContext } from '#shared/calls/call-way.ts'
 import { oneEach, readStop, type Stopped } from '../history/one-call.ts'
 import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'
 

@@ -4,7 +4,7 @@ import { callOutcome } from '#shared/calls/call-outcome.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import { wasAnswered } from '#shared/calls/was-answered.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
-import { wayOfContext } from './call-way.ts'
+import { wayOfContext } from '#shared/calls/call-way.ts'
 
 /** The destination of one record of a call, and its parent live call: each stop of a caller leaves a record. */
 export type Stop = {

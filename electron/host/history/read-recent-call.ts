@@ -4,7 +4,7 @@ import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
 import { readAnswered } from '#shared/calls/was-answered.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
-import { wayOfContext } from './call-way.ts'
+import { wayOfContext } from '#shared/calls/call-way.ts'
 
 /** Turns a call record into a recent call of user `userId`, with the other party. Absent fields are empty. */
 export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'recordings'> {

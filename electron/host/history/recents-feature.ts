@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/core/app-error.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import type { CallNote } from '#shared/host/slices.ts'
 import { initialSlices } from '#shared/host/state.ts'
+import { arrivalsFeature } from '../arrivals/arrivals-feature.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { id, record } from '../kernel/checks.ts'
@@ -12,6 +13,7 @@ import { missedCallsFeature } from '../missed-calls/missed-calls-feature.ts'
 import { phoneFeature } from '../phone/phone-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { expectRecords } from './expect-records.ts'
+import { MissedArrivals } from './missed-arrivals.ts'
 import { RecentCalls } from './recents.ts'
 
 /** The agent's recent calls. */
@@ -24,8 +26,14 @@ export const recentsFeature = defineFeature({
     calls: callsFeature,
     directory: directoryFeature,
     missed: missedCallsFeature,
+    arrivals: arrivalsFeature,
   },
-  create({ clock, store, set, own, owned }, { session: { api }, phone, calls, directory, missed }) {
+  create({ clock, store, set, own, owned }, { session: { api }, phone, calls, directory, missed, arrivals }) {
+    const missedArrivals = new MissedArrivals({
+      arrivals: arrivals.arrivals,
+      seenUntil: () => missed.seenUntil(),
+      now: () => missed.now,
+    })
     const recents = own(
       new RecentCalls({
         api,
@@ -34,7 +42,10 @@ export const recentsFeature = defineFeature({
         explain: (call) => missed.explain(call),
         lookedAt: () => missed.seenUntil(),
         latestEnd: () => missed.latestEnd,
-        onChange: (state) => set('recents', state),
+        onChange: (state) => {
+          set('recents', state)
+          missedArrivals.update(state.calls)
+        },
       }),
     )
     owned.add(directory.names.on(() => recents.republish()))
@@ -47,10 +58,16 @@ export const recentsFeature = defineFeature({
         callInputs: calls.inputs,
       }),
     )
-    return { recents, missed, api }
+    return { recents, missed, missedArrivals, api }
   },
-  signedIn: ({ recents }, { agent }) => recents.start(agent.id),
-  signedOut: ({ recents }) => recents.stop(),
+  signedIn({ recents, missedArrivals }, { agent }) {
+    missedArrivals.start()
+    recents.start(agent.id)
+  },
+  signedOut({ recents, missedArrivals }) {
+    missedArrivals.stop()
+    recents.stop()
+  },
   methods: {
     'recents.refresh': { input: null, run: ({ recents }) => recents.refresh() },
     'recents.notes': {

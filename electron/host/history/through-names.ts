@@ -1,6 +1,6 @@
 import type { Cdr } from '#shared/api/modules/history.ts'
 import type { ByLiveId } from './find-by-live-id.ts'
-import { wayOfContext } from './call-way.ts'
+import { wayOfContext } from '#shared/calls/call-way.ts'
 
 /** Maximum number of calls whose name is remembered. */
 const maxNames = 2_000

@@ -69,6 +69,11 @@ export class MissedCalls implements Disposable {
     return explain(this.record, call, ownerOf(this.store.value))
   }
 
+  /** The platform's milliseconds since 1970. */
+  get now(): number {
+    return this.time.now
+  }
+
   /** The latest time at which a call can have ended, in the platform's milliseconds since 1970. */
   get latestEnd(): number {
     return latestPast(this.time.now)

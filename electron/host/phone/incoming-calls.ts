@@ -1,6 +1,6 @@
 import type { Invitation } from 'sip.js'
 import type { LineBook } from './line-book.ts'
-import { autoAnswer } from './lines/auto-answer.ts'
+import { AutoAnswers } from './lines/auto-answer.ts'
 import { readCaller } from './lines/caller.ts'
 import { IncomingLine } from './lines/incoming-line.ts'
 import type { LineContext } from './line-context.ts'
@@ -21,9 +21,11 @@ export type IncomingCallsOptions = PhoneOptions & {
 export class IncomingCalls {
   private readonly options: IncomingCallsOptions
   private readonly mayRecord: () => boolean
+  private readonly answers: AutoAnswers
 
   constructor(options: IncomingCallsOptions) {
     this.options = options
+    this.answers = new AutoAnswers(options)
     this.mayRecord = allowance(options.clock, 60, 60_000)
   }
 
@@ -33,6 +35,7 @@ export class IncomingCalls {
     receiveInvite({
       ...this.options,
       invitation,
+      answers: this.answers,
       createLine: () => new IncomingLine({ invitation, ownUser, declineStatus }, context),
       onRejected: (call) => this.record(call),
     })
@@ -50,7 +53,12 @@ export class IncomingCalls {
     const line = book.findOpen(lineId)
     if (!line) return
     if (hasRequestedAnswer?.(line.machine.line)) void line.answer('agent')
-    else void autoAnswer(line, 'service', this.options)
+    else this.answers.answerForService(line)
+  }
+
+  /** Considers again which ringing calls are answered automatically. */
+  review(): void {
+    this.answers.review()
   }
 
   /** Limits the calls recorded in a flood, because the record of missed calls is on disk. */

@@ -25,6 +25,7 @@ export type LineUpdate = Pick<
   | 'transfer'
   | 'consultFor'
   | 'answeredBy'
+  | 'answersAt'
   | 'rings'
   | 'asserted'
 >

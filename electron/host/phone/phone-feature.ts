@@ -1,9 +1,13 @@
+import { wayOfContext } from '#shared/calls/call-way.ts'
 import { lineShape } from '#shared/calls/line-shape.ts'
 import { isTalking } from '#shared/calls/line-groups.ts'
 import type { Line } from '#shared/calls/line.ts'
+import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { Emitter } from '#shared/core/emitter.ts'
+import type { CallWriting } from '#shared/host/caller.ts'
 import { callBehind } from '#shared/host/command-context.ts'
 import { initialSlices } from '#shared/host/state.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -11,6 +15,7 @@ import { networkFeature } from '../network/network-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { AnswerRequests } from './answer-requests.ts'
 import { ConnectedParties } from './connected-parties.ts'
+import type { CallPolicy } from './lines/decide-incoming-call.ts'
 import type { RejectedCall } from './lines/receive-invite.ts'
 import type { Phone } from './phone.ts'
 import { createPhone } from './soft-phone.ts'
@@ -45,13 +50,15 @@ export const phoneFeature = defineFeature({
       installation: ports.userData,
       onSipMessage: (way, text) => messages.emit({ at: clock.now(), way, text }),
       hasRequestedAnswer: (line) => answerRequests.consume(callBehind(line, store.value)?.id),
+      isQueueCall: (line) => isQueueCall(callBehind(line, store.value)),
       onRejected: (call) => rejected.emit(call),
     })
     const conversation = new OneConversation(phone)
     let otherLines: readonly Line[] = []
-    const setPolicy = () => phone.setPolicy({ ...settings.value, isOnOtherPhone: otherLines.some(isTalking) })
+    const setPolicy = () => phone.setPolicy(callPolicy(settings.value, otherLines, store.value.callWritings))
     setPolicy()
     owned.add(settings.onChange(setPolicy))
+    owned.add(store.onSlices(['callWritings', 'lines'], setPolicy))
     let shape = lineShape([])
     const parties = new ConnectedParties(store, country)
     const publish = () => {
@@ -73,12 +80,12 @@ export const phoneFeature = defineFeature({
     owned.add(
       store.onCalls(({ changed }) => {
         if (parties.learn(phone.lines, changed)) publish()
+        phone.callsChanged()
       }),
     )
     /** Shows the agent's calls on other telephones after those of this phone. */
     const showOtherTelephones = (lines: readonly Line[]) => {
       otherLines = lines
-      setPolicy()
       publish()
     }
     owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
@@ -87,6 +94,29 @@ export const phoneFeature = defineFeature({
   },
   dispose: ({ phone }) => phone[Symbol.asyncDispose](),
 })
+
+/** Settings for incoming calls, and what else the agent is doing. */
+function callPolicy(
+  settings: Settings,
+  otherLines: readonly Line[],
+  writings: readonly CallWriting[],
+): CallPolicy {
+  return {
+    ...settings,
+    isOnOtherPhone: otherLines.some(isTalking),
+    isWrappingUp: writings.some(isWrapUpRunning),
+  }
+}
+
+/** Whether the platform has shown that a call comes from a queue. A notification alone must not open a microphone. */
+function isQueueCall(call: LiveCallRecord | null): boolean {
+  return call !== null && call.confirmed && wayOfContext(call.context) === 'queue'
+}
+
+/** Whether the time that a queue gives for wrap-up after its call is running. */
+function isWrapUpRunning({ endedAt, until, state }: CallWriting): boolean {
+  return endedAt !== null && until !== null && state === 'open'
+}
 
 /**
  * Limits an agent to one conversation: when a line becomes connected, for whatever reason, all others are held. Orders

@@ -24,6 +24,8 @@ export type PhoneOptions = {
   readonly onSipMessage?: (way: 'in' | 'out', text: string) => void
   /** Whether the agent has just asked the phone service to answer this ringing line. Default: never. */
   readonly hasRequestedAnswer?: (line: Line) => boolean
+  /** Whether the platform has shown that this ringing call comes from a queue. Default: never. */
+  readonly isQueueCall?: (line: Line) => boolean
   /** Called for each call that was refused without becoming a line, at most sixty times a minute. */
   readonly onRejected?: (call: RejectedCall) => void
 }
@@ -53,6 +55,8 @@ export interface Phone extends AsyncDisposable {
   clockSet(by: number): void
   /** Does the same as `wake` after a change of network, and restarts ICE on established calls. */
   networkChanged(): void
+  /** Considers ringing calls again after `PhoneOptions.isQueueCall` may have changed. */
+  callsChanged(): void
   /** Sets how future incoming calls are handled. */
   setPolicy(policy: CallPolicy): void
   dial(to: string): Outcome<{ lineId: string }>

@@ -80,6 +80,7 @@ class SoftPhone implements Phone {
       hangUpAll: () => Promise.all(book.all.map(endForSignOff)),
     })
     this.subscriptions.add(book.onChange(() => this.conference.update()))
+    this.subscriptions.add(book.onChange(() => this.incoming.review()))
     this.subscriptions.add(audio.onReady((ready) => this.onEngineReady(ready)))
     this.subscriptions.add(audio.onReport((report) => this.onReport(report)))
   }
@@ -122,6 +123,11 @@ class SoftPhone implements Phone {
 
   setPolicy(policy: CallPolicy): void {
     this.policy = policy
+    this.incoming.review()
+  }
+
+  callsChanged(): void {
+    this.incoming.review()
   }
 
   dial(to: string): Outcome<{ lineId: string }> {

@@ -3,7 +3,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import type { RecordedCall } from '#shared/host/recordings.ts'
 import type { Known } from '../directory/known.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
-import { wayOfContext } from '../history/call-way.ts'
+import { wayOfContext } from '#shared/calls/call-way.ts'
 import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'
 import type { CallOfRecording } from './read-recording.ts'
 

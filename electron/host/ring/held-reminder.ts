@@ -1,4 +1,5 @@
 import type { Line } from '#shared/calls/line.ts'
+import { isHere } from '#shared/calls/line-groups.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -19,9 +20,9 @@ export class HeldReminder implements Disposable {
     this.options = options
   }
 
-  /** Starts and stops reminders after lines or settings have changed. */
+  /** Starts and stops reminders after lines or settings have changed. Calls on other phones have no sound here. */
   update(lines: readonly Line[], { audio }: Pick<Settings, 'audio'>): void {
-    const held = audio.heldReminder ? lines.filter(({ state }) => state === 'held') : []
+    const held = audio.heldReminder ? lines.filter((line) => line.state === 'held' && isHere(line)) : []
     const ids = new Set(held.map(({ id }) => id))
     this.volume = audio.waitingVolume
     for (const id of this.waiting.keys()) if (!ids.has(id)) this.stop(id)

@@ -1,9 +1,9 @@
 import { audioFeature } from '../audio-engines/audio-feature.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { phoneFeature } from '../phone/phone-feature.ts'
 import { settingsFeature } from '../settings/settings-feature.ts'
 import { HeldReminder } from './held-reminder.ts'
 import type { Line } from '#shared/calls/line.ts'
+import { isHere, isTalking } from '#shared/calls/line-groups.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import type { AudioMethods } from '#shared/host/audio.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -12,15 +12,16 @@ import type { AudioPort } from '../ports.ts'
 /** The ring of a call, and the soft tone for one that is held. */
 export const ringFeature = defineFeature({
   name: 'ring',
-  needs: { audio: audioFeature, phone: phoneFeature, settings: settingsFeature },
-  create({ clock, own, owned }, { audio, phone: { phone }, settings }) {
+  needs: { audio: audioFeature, settings: settingsFeature },
+  create({ clock, store, own, owned }, { audio, settings }) {
     const ringer = own(new Ringer(audio))
     const reminder = own(new HeldReminder({ audio, clock }))
     const update = () => {
-      ringer.update(phone.lines, settings.value)
-      reminder.update(phone.lines, settings.value)
+      const { lines } = store.value
+      ringer.update(lines, settings.value)
+      reminder.update(lines, settings.value)
     }
-    owned.add(phone.onChange(update))
+    owned.add(store.onSlices(['lines'], update))
     owned.add(settings.onChange(update))
     update()
   },
@@ -30,16 +31,21 @@ type Ring = Parameters<AudioMethods['audio.ring']>[0]
 type RingSettings = Pick<Settings, 'takingCalls' | 'ringVolume' | 'secondCall' | 'audio'>
 
 /**
- * Selects the sound for the agent: the full ring, a soft tone while the agent is on a call, or nothing. There is no
- * sound while the agent takes no calls, or for second calls that are only shown.
+ * Selects the sound for the agent: the full ring, a soft tone while the agent is on a call here or talks on another
+ * phone, or nothing. There is no sound while the agent takes no calls, for second calls that are only shown, or for
+ * rings of other phones.
  */
 export function ringSound(
   lines: readonly Line[],
   { takingCalls, secondCall }: Pick<RingSettings, 'takingCalls' | 'secondCall'>,
 ): Ring['sound'] {
-  if (!takingCalls || !lines.some((line) => line.state === 'ringing')) return 'none'
-  if (!lines.some((line) => line.state !== 'ringing' && line.state !== 'ended')) return 'ring'
+  if (!takingCalls || !lines.some((line) => line.state === 'ringing' && isHere(line))) return 'none'
+  if (!lines.some(isOnCall)) return 'ring'
   return secondCall === 'tone-and-banner' ? 'waiting' : 'none'
+}
+
+function isOnCall(line: Line): boolean {
+  return isHere(line) ? line.state !== 'ringing' && line.state !== 'ended' : isTalking(line)
 }
 
 /** Sends the ring sound to the audio engine: each change once, in the same tick, and to a new engine at once. */

@@ -6,7 +6,7 @@ import { unknownQueue } from '#shared/calls/day-counts.ts'
 import { readParty } from '#shared/calls/read-live-call.ts'
 import type { CountedCall } from '#shared/calls/report-counts.ts'
 import { readAnswered } from '#shared/calls/was-answered.ts'
-import { wayOfContext } from '../history/call-way.ts'
+import { wayOfContext } from '#shared/calls/call-way.ts'
 import { readStop, recordsByCall, type PartOfCall } from '../history/one-call.ts'
 
 /** The counted part of a call record. Times are milliseconds since 1970. */

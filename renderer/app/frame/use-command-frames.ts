@@ -1,6 +1,7 @@
 import { onScopeDispose } from 'vue'
 import type { AppError } from '#shared/core/app-error.ts'
 import { commands as registry } from '#shared/host/commands.ts'
+import { listsWords } from '../../locales/lists.ts'
 import { hostLink } from '../../services.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { actionName } from '../../stores/action-name.ts'
@@ -15,6 +16,8 @@ export function useCommandFrames(): void {
   const stop = hostLink.frames.on((frame) => {
     if (!isInUse()) return
     if (frame.kind === 'open-arrival') openArrival(frame.arrival)
+    if (frame.kind === 'call-back-failed')
+      notices.emit({ error: frame.error, action: () => listsWords.callAction })
     if (frame.kind === 'command-refused') reportRefusal(frame.name, frame.error)
     if (frame.kind !== 'command') return
     const command = registry.find((each) => each.name === frame.name)

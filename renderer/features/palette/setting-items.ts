@@ -3,6 +3,7 @@ import { settingsWords } from '../../locales/settings/common.ts'
 import { keysWords } from '../../locales/settings/keys.ts'
 import { lookWords } from '../../locales/settings/look.ts'
 import { notifyWords } from '../../locales/settings/notify.ts'
+import { phoneWords } from '../../locales/settings/phone.ts'
 import { privacyWords } from '../../locales/settings/privacy.ts'
 import { paletteWords as words } from '../../locales/palette.ts'
 import type { IconName } from '../../ui/icons.ts'
@@ -42,7 +43,9 @@ export function singleSettings(): Readonly<Partial<Record<SectionName, Readonly<
       'held-reminder': audioWords.heldReminder,
     },
     keys: { 'single-letters': keysWords.singleLetters },
+    phone: { 'auto-answer': phoneWords.autoAnswer },
     notify: {
+      missed: notifyWords.missed,
       texts: notifyWords.texts,
       voicemail: notifyWords.voicemail,
       who: notifyWords.who,

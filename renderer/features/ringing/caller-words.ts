@@ -5,6 +5,7 @@ import type { Person, RecentCall } from '#shared/host/slices.ts'
 import { peopleWords } from '../../locales/people.ts'
 import { ringingWords } from '../../locales/ringing.ts'
 import type { OwnCall } from '../../stores/own-calls.ts'
+import { secondsUntil } from './use-answers-in.ts'
 
 /** The caller's details in a ring, apart from the name. */
 export type CallerWords = {
@@ -95,4 +96,11 @@ export function ringAnnouncement(ownCall: OwnCall, words: CallerWords, keys: rea
   const who = [ownCall.title, words.company].filter((part) => part !== '').join(', ')
   const answer = keys.length > 0 ? ` ${ringingWords.pressToAnswer(keys.join(' '))}` : ''
   return `${ringingWords.spokenWho(who, words.through)}${answer}`
+}
+
+/** Returns the announcement that a ringing call will be answered automatically; empty if it will not. */
+export function answerAnnouncement({ line }: OwnCall, now = Date.now()): string {
+  const { state, answersAt = null } = line
+  if (state !== 'ringing' || answersAt === null) return ''
+  return ringingWords.spokenAnswersIn(secondsUntil(answersAt, now))
 }

@@ -8,7 +8,7 @@ import { askOrNotify } from '../../stores/ask-or-notify.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore, type OwnCall } from '../../stores/own-calls.ts'
-import { callerWords, ringAnnouncement } from './caller-words.ts'
+import { answerAnnouncement, callerWords, ringAnnouncement } from './caller-words.ts'
 import { ask } from '../../services.ts'
 
 /**
@@ -23,8 +23,9 @@ export function useRing(ownCall: () => OwnCall, announcement?: () => string) {
   const isArmed = useIsArmed(lineId)
   useReportPainted(lineId)
   const announced = ref('')
+  const announcedLine = ref('')
 
-  const words = computed(() =>
+  const callWords = computed(() =>
     callerWords(ownCall(), {
       recents: host.state?.recents.calls ?? [],
       contactsAreRead: calls.contactsAreRead,
@@ -35,12 +36,22 @@ export function useRing(ownCall: () => OwnCall, announcement?: () => string) {
 
   onRingBegins(lineId, () => {
     const keys = canAnswer(ownCall().line) ? commands.keysOf('answer') : []
-    announced.value = announcement?.() ?? ringAnnouncement(ownCall(), words.value, keys)
+    const words = announcement?.() ?? ringAnnouncement(ownCall(), callWords.value, keys)
+    announced.value = [words, answerAnnouncement(ownCall())].filter((part) => part !== '').join(' ')
+    announcedLine.value = lineId()
   })
+  /** An automatic answer may become known while it rings. */
+  watch(
+    () => ownCall().line.answersAt ?? null,
+    (at) => {
+      if (at !== null && announcedLine.value === lineId()) announced.value = answerAnnouncement(ownCall())
+    },
+    { flush: 'post' },
+  )
 
   return {
     commands,
-    words,
+    words: callWords,
     answering: computed(() => ownCall().line.state === 'answering'),
     /** Announced once per ring, with the words from when it began. */
     announced,

@@ -1,10 +1,12 @@
 import type { PolicyProblem, PolicyState } from '#shared/host/policy.ts'
 import { policyWords } from '#shared/locales/policy.ts'
 import { policyGroups, type PolicyGroup } from '#shared/settings/policy-description.ts'
+import { readAutoAnswer } from '#shared/settings/auto-answer.ts'
 import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
 import { isLocked, policyValue, type PolicyKey } from '#shared/settings/policy.ts'
 import { settingsWords } from '../../locales/settings/common.ts'
 import { languageNames, lookWords } from '../../locales/settings/look.ts'
+import { phoneWords } from '../../locales/settings/phone.ts'
 import { managedWords as words } from '../../locales/settings/managed.ts'
 
 /** One managed setting, as shown. */
@@ -68,7 +70,13 @@ function faultWords(key: string, fault: PolicyProblem['fault'], detail: string):
   return fault === 'bad-choice' ? texts[fault](choices.join(', ')) : texts[fault](JSON.stringify(example))
 }
 
+function autoAnswerWords(value: string): string {
+  const choice = readAutoAnswer(value)
+  return choice ? phoneWords.autoAnswerChoices[choice] : value
+}
+
 function choiceWords(key: PolicyKey, value: string): string {
+  if (key === 'autoAnswer') return autoAnswerWords(value)
   if (key !== 'recording' && key !== 'updates' && key !== 'startAtSignIn' && key !== 'language') return value
   const choices: Readonly<Record<string, string>> =
     key === 'language' ? { ...languageNames, system: lookWords.systemLanguage } : words[key]

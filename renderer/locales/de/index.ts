@@ -22,7 +22,6 @@ import { contacts } from './contacts.ts'
 import { days } from './days.ts'
 import { demo } from './demo.ts'
 import { diagnostics } from './diagnostics.ts'
-import { endings } from './endings.ts'
 import { ends } from './ends.ts'
 import { errorReasons } from './error-reasons.ts'
 import { errors } from './errors.ts'
@@ -76,7 +75,7 @@ export const german: Language = {
     ...{ actions, admin, adminCodes, adminEditors, adminFacts, adminFields, adminKinds },
     ...{ banners, blocklist, call, callAudio, callBacks, caller, calls },
     ...{ compact, conflict, connect, consultation, contacts, days, demo, diagnostics },
-    ...{ endings, ends, errorReasons, errors, faxesChats, frame, greetings },
+    ...{ ends, errorReasons, errors, faxesChats, frame, greetings },
     ...{ history, ladder, links, lists, login, messages, missed, notes },
     ...{ outcomes, palette, people, phoneChoice, platform, player, profiles, quality },
     ...{ readiness, readinessList, recordings, records, replay, ringing },

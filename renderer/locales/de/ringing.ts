@@ -24,6 +24,9 @@ export const ringing: Translation<typeof ringingWords> = {
   textBack: 'Nachricht',
   movesOn: (time) => `Klingelt hier noch ${time}`,
   thenMovesOn: (time) => `klingelt hier noch ${time}`,
+  answersIn: (seconds) => `Wird in ${seconds} s automatisch angenommen`,
+  spokenAnswersIn: (seconds) =>
+    `Er wird in ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} automatisch angenommen.`,
   declining: 'Das Ablehnen',
   failed: (action, why) => `${action} ist fehlgeschlagen. ${why}`,
   directToYou: 'Direkt',

@@ -2,6 +2,7 @@ import type { Language } from '../words.ts'
 import { codes } from './codes.ts'
 import { commands } from './commands.ts'
 import { desktop } from './desktop.ts'
+import { endings } from './endings.ts'
 import { names } from './names.ts'
 import { notices } from './notices.ts'
 import { policy } from './policy.ts'
@@ -11,6 +12,6 @@ import { timelineFacts } from './timeline-facts.ts'
 export const german: Language = {
   code: 'de',
   tables: {
-    ...{ codes, commands, desktop, names, notices, policy, timelineFacts },
+    ...{ codes, commands, desktop, endings, names, notices, policy, timelineFacts },
   },
 }

@@ -3,6 +3,9 @@ import type { Translation } from '../words.ts'
 
 export const notices: Translation<typeof noticeWords> = {
   incomingCall: 'Eingehender Anruf',
+  missed: (count) => (count === 1 ? 'Verpasster Anruf' : `${count} verpasste Anrufe`),
+  missedFrom: (name, count) =>
+    count === 1 ? `Verpasster Anruf von ${name}` : `${count} verpasste Anrufe von ${name}`,
   newText: 'Neue Nachricht',
   newVoicemail: 'Neue Sprachnachricht',
   voicemailFrom: (name) => `Neue Sprachnachricht von ${name}`,
@@ -12,6 +15,7 @@ export const notices: Translation<typeof noticeWords> = {
   voicemailsFrom: (count, name) => `${count} neue Sprachnachrichten von ${name}`,
   from: (names) => `Von ${names}`,
   free: (names, count) => (count === 1 ? `${names} ist frei` : `${names} sind frei`),
+  callNow: 'Zurückrufen',
   callBack: (name) => `Jetzt ${name} zurückrufen`,
   someDue: (count) => (count === 1 ? 'Ein Rückruf ist fällig' : `${count} Rückrufe sind fällig`),
   someFree: (count) => (count === 1 ? 'Ein Kollege ist frei' : `${count} Kollegen sind frei`),

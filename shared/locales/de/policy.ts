@@ -26,6 +26,7 @@ export const policy: Translation<typeof policyWords> = {
     relay: 'Team-Relay',
     recording: 'Aufnahme von Anrufen',
     autoAnswer: 'Automatisch annehmen',
+    autoAnswerAfter: 'Verzögerung beim automatischen Annehmen',
     showWhoIsCalling: 'Zeigen, wer anruft',
     screenPopHosts: 'Hosts der Seiten zum Anrufer',
     shortcuts: 'Geänderte Tasten',

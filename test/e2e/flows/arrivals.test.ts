@@ -48,7 +48,7 @@ describe('quiet notices', needs('chromium'), () => {
     platform.operator.text({ from: from.number, to: agent.user.cli, words })
   const leavesVoicemail = ({ number }: { number: string }) =>
     platform.operator.leaveVoicemail(agent.user, number)
-  const standing = async (kind: 'text' | 'voicemail') =>
+  const standing = async (kind: 'missed' | 'text' | 'voicemail') =>
     (await noticesOf(agent.page, kind)).filter(({ isClosed }) => !isClosed)
 
   /** The count that the rail shows beside a view; 0 where it shows none. */
@@ -165,6 +165,47 @@ describe('quiet notices', needs('chromium'), () => {
     await agent.page.keyboard.press('Space')
     await eventually(async () => expect(await badge('new')).toBe(before.new))
     await voicemail.player.getByRole('button', { name: 'Pause' }).click()
+  })
+
+  /** Somebody calls, and nobody answers. */
+  async function callsInVain({ number }: { number: string }): Promise<void> {
+    const { id } = await platform.operator.ring({ from: number, to: agent.user.cli })
+    await eventually(async () => expect((await platform.api.calls.read({ id })).ok).toBe(false), {
+      timeout: 30_000,
+    })
+  }
+
+  test('each caller whose call rang in vain is told once, with why, and a press opens the missed calls', async () => {
+    await platform.operator.set(agent.user, { ring_time: 2 })
+    await using away = await lookAway(agent.page)
+    await callsInVain(bram)
+    await eventually(async () =>
+      expect(await standing('missed')).toMatchObject([
+        { title: `Missed call from ${bram.name}`, body: 'No answer', isSilent: true },
+      ]),
+    )
+    await callsInVain(tamsin)
+    await callsInVain(bram)
+    await eventually(async () =>
+      expect((await standing('missed')).map(({ title }) => title).toSorted()).toEqual([
+        `2 missed calls from ${bram.name}`,
+        `Missed call from ${tamsin.name}`,
+      ]),
+    )
+    for (const title of [`2 missed calls from ${bram.name}`, `Missed call from ${tamsin.name}`])
+      expect(await noticesOf(agent.page, 'missed')).toContainEqual(expect.objectContaining({ title }))
+    await callsInVain(stranger)
+    await callsInVain({ number: '+12025550164' })
+    await eventually(async () =>
+      expect(await standing('missed')).toMatchObject([
+        { title: '5 missed calls', body: expect.stringMatching(/^From .*, .* and 2 others$/) },
+      ]),
+    )
+    await pressNotice(agent.page, 'missed')
+    await agent.page.getByRole('radio', { name: 'Missed', checked: true }).waitFor()
+    await eventually(async () => expect(await standing('missed')).toEqual([]))
+    await away.lookBack()
+    await agent.console.goTo('Console')
   })
 
   test('with the switch off there is none', async () => {

@@ -54,12 +54,11 @@ test('locked settings can be read and not changed', async () => {
   const { page, put, show } = await open('settings')
   await put('policy', managed)
   await show('settings', heldNetwork)
-  for (const name of [
-    'Answer automatically when a call asks for it',
-    'Show who is calling',
-    'Single-letter shortcuts',
+  for (const held of [
+    page.getByRole('combobox', { name: 'Answer automatically' }),
+    page.getByRole('switch', { name: 'Show who is calling' }),
+    page.getByRole('switch', { name: 'Single-letter shortcuts' }),
   ]) {
-    const held = page.getByRole('switch', { name })
     expect(await held.isDisabled()).toBe(true)
     const notes = await held.getAttribute('aria-describedby')
     const words = notes?.split(' ').map((id) => textOf(page, id)) ?? []

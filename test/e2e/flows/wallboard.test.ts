@@ -7,7 +7,7 @@ import {
   type RunningPlatform,
 } from '#test/e2e/support/demo-platform.ts'
 import { endAfterAll } from '#test/e2e/support/evidence.ts'
-import { must } from '#test/e2e/support/platform-api.ts'
+import { numberOf } from '#test/e2e/support/number-of.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { needs } from '#test/support/needs.ts'
 import { startAgent as startPhone, type SipAgent } from '#test/support/sip-agent.ts'
@@ -108,11 +108,3 @@ describe('the wallboard at work', needs('chromium'), () => {
 
   test('no page complained', () => expect(boss.faults).toEqual([]))
 })
-
-/** The telephone number that leads to a queue. */
-async function numberOf({ api }: RunningPlatform, name: string): Promise<string> {
-  const ddis = must(await api.settings.listDdis({ query: { page: 1, limit: 200 } })).data
-  const ddi = ddis.find((each) => each.name?.includes(name))
-  if (!ddi?.e164) throw new Error(`No number leads to ${name}: ${ddis.map((each) => each.name).join(', ')}`)
-  return ddi.e164.startsWith('+') ? ddi.e164 : `+${ddi.e164}`
-}

@@ -19,7 +19,7 @@ export const managed: PolicyState = {
           tunnel: { kind: 'none', address: 'https://events.hollowmere.example' },
           relay: null,
           recording: 'shown',
-          autoAnswer: false,
+          autoAnswer: 'off',
           showWhoIsCalling: false,
           singleLetterShortcuts: false,
           globalShortcuts: false,

@@ -25,7 +25,7 @@ export async function noticesOf(page: Page, tag: Kind): Promise<readonly Recorde
   return page.evaluate(
     (kind) =>
       ((globalThis as typeof globalThis & Recorder).notices ?? [])
-        .filter((notice) => notice.options.tag === kind)
+        .filter((notice) => notice.options.tag?.split(' ')[0] === kind)
         .map(({ title, options, isClosed }) => ({
           title,
           body: options.body ?? '',
@@ -47,7 +47,7 @@ export async function pressNotice(page: Page, tag: Kind): Promise<void> {
   }
   return page.evaluate((kind) => {
     const all = (globalThis as typeof globalThis & Recorder).notices ?? []
-    const standing = all.filter((notice) => notice.options.tag === kind && !notice.isClosed)
+    const standing = all.filter((notice) => notice.options.tag?.split(' ')[0] === kind && !notice.isClosed)
     if (standing.length !== 1) throw new Error(`${standing.length} notices of ${kind} stand, not one`)
     standing[0]?.dispatchEvent(new Event('click'))
   }, tag)
@@ -80,7 +80,7 @@ export async function lookAway(page: Page): Promise<LookingAway> {
 /** The silent notices of a kind that the main process passed to the system, with their index among all. */
 async function desktopNotices(desktop: DesktopApp, tag: Kind) {
   const kindOf = ({ title }: { readonly title: string }): Kind =>
-    /voicemail/i.test(title) ? 'voicemail' : 'text'
+    /missed call/i.test(title) ? 'missed' : /voicemail/i.test(title) ? 'voicemail' : 'text'
   return (await desktop.notices())
     .map((facts, index) => ({ facts, index }))
     .filter(({ facts }) => facts.urgency === 'low' && kindOf(facts) === tag)
@@ -100,7 +100,7 @@ async function lookAwayFrom(desktop: DesktopApp, page: Page): Promise<LookingAwa
   return { lookBack, [Symbol.asyncDispose]: lookBack }
 }
 
-type Kind = 'text' | 'voicemail'
+type Kind = 'missed' | 'text' | 'voicemail'
 type Kept = EventTarget & {
   readonly title: string
   readonly options: NotificationOptions

@@ -4,16 +4,16 @@ import { defaultSettings, type Settings } from '#shared/settings/settings.ts'
 /** The agent's settings for incoming calls. */
 export type CallPolicy = Pick<
   Settings,
-  'takingCalls' | 'whenNotTakingCalls' | 'secondCall' | 'autoAnswer' | 'audio'
+  'takingCalls' | 'whenNotTakingCalls' | 'secondCall' | 'autoAnswer' | 'autoAnswerAfter' | 'audio'
 > & {
   /** Whether the agent is talking on another telephone; no if omitted. */
   readonly isOnOtherPhone?: boolean
+  /** Whether the time for wrap-up that a queue gives after a call is running; no if omitted. */
+  readonly isWrappingUp?: boolean
 }
 
-/** How to handle an incoming call: let it ring, refuse it as busy, or answer it automatically after a delay. */
-export type IncomingDecision =
-  | { readonly kind: 'ring' | 'busy' }
-  | { readonly kind: 'answer'; readonly afterSeconds: number }
+/** How to handle an incoming call: let it ring, or refuse it as busy. */
+export type IncomingDecision = 'ring' | 'busy'
 
 type Policy<Name extends keyof CallPolicy> = Pick<CallPolicy, Name>
 type Headers = { getHeaders(name: string): string[] }
@@ -30,27 +30,35 @@ function isOnCall(lines: readonly Line[], { isOnOtherPhone = false }: Policy<'is
 
 /**
  * Whether a call may be answered without the agent: only if the settings say so, and not while the agent is on another
- * call or not taking calls.
+ * call, wrapping one up or not taking calls.
  */
 export function mayAutoAnswer(
   lines: readonly Line[],
-  policy: Policy<'takingCalls' | 'autoAnswer' | 'isOnOtherPhone'>,
+  policy: Policy<'takingCalls' | 'autoAnswer' | 'isOnOtherPhone' | 'isWrappingUp'>,
 ): boolean {
-  return policy.autoAnswer && policy.takingCalls && !isOnCall(lines, policy)
+  const { autoAnswer, takingCalls, isWrappingUp = false } = policy
+  return autoAnswer !== 'off' && takingCalls && !isWrappingUp && !isOnCall(lines, policy)
+}
+
+/**
+ * Returns the seconds after which a ringing call is answered automatically; null if it is not. What the call asks for
+ * comes first.
+ */
+export function answerDelay(
+  call: { readonly requested: number | null; readonly isQueueCall: () => boolean },
+  { autoAnswer, autoAnswerAfter }: Policy<'autoAnswer' | 'autoAnswerAfter'>,
+): number | null {
+  if (autoAnswer === 'off') return null
+  if (call.requested !== null) return call.requested
+  const isMeant = autoAnswer === 'all' || (autoAnswer === 'queues' && call.isQueueCall())
+  return isMeant ? autoAnswerAfter : null
 }
 
 /** Decides how to handle an incoming call, from the agent's settings and the other lines. */
-export function decideIncomingCall(
-  invite: Headers,
-  lines: readonly Line[],
-  policy: CallPolicy,
-): IncomingDecision {
+export function decideIncomingCall(lines: readonly Line[], policy: CallPolicy): IncomingDecision {
   const { takingCalls, whenNotTakingCalls, secondCall } = policy
-  if (!takingCalls) return { kind: whenNotTakingCalls === 'decline-busy' ? 'busy' : 'ring' }
-  if (isOnCall(lines, policy) && secondCall === 'decline-busy') return { kind: 'busy' }
-  const afterSeconds = requestedAnswerDelay(invite)
-  if (afterSeconds === null || !mayAutoAnswer(lines, policy)) return { kind: 'ring' }
-  return { kind: 'answer', afterSeconds }
+  if (!takingCalls) return whenNotTakingCalls === 'decline-busy' ? 'busy' : 'ring'
+  return isOnCall(lines, policy) && secondCall === 'decline-busy' ? 'busy' : 'ring'
 }
 
 /**

@@ -1,16 +1,15 @@
 import type { Invitation } from 'sip.js'
 import type { RefusedHere } from '#shared/calls/missed-cause.ts'
 import type { Clock } from '#shared/core/clock.ts'
-import type { AudioPort } from '#electron/host/ports.ts'
 import { canBeAnswered } from '../media/sdp.ts'
-import { autoAnswer } from './auto-answer.ts'
+import type { AutoAnswers } from './auto-answer.ts'
 import { readCaller } from './caller.ts'
 import type { IncomingLine } from './incoming-line.ts'
 import type { LineBook } from '../line-book.ts'
 import { findReplaced, replaceLine } from './replace-line.ts'
 import { readReplaces, replacingRefusal } from './replaces.ts'
 import { minInterval, isIntervalTooShort } from '../media/session-expires.ts'
-import { type CallPolicy, decideIncomingCall } from './decide-incoming-call.ts'
+import { type CallPolicy, decideIncomingCall, requestedAnswerDelay } from './decide-incoming-call.ts'
 
 export type ReceiveInviteOptions = {
   readonly invitation: Invitation
@@ -18,7 +17,7 @@ export type ReceiveInviteOptions = {
   /** Current settings for incoming calls. */
   readonly policy: () => CallPolicy
   readonly clock: Clock
-  readonly audio: AudioPort
+  readonly answers: Pick<AutoAnswers, 'add'>
   /** Creates the line, which does not ring yet. */
   readonly createLine: () => IncomingLine
   readonly onRejected?: (call: RejectedCall) => void
@@ -34,7 +33,7 @@ export type RejectedCall = {
 
 /** Rejects, rings or answers an INVITE that begins a call, depending on the agent's settings. */
 export function receiveInvite(options: ReceiveInviteOptions): void {
-  const { invitation, book, policy, clock, createLine } = options
+  const { invitation, book, policy, clock, answers, createLine } = options
   const { request } = invitation
   const refuse = (statusCode: number, extraHeaders: string[] = []) =>
     void invitation.reject({ statusCode, extraHeaders })
@@ -53,13 +52,9 @@ export function receiveInvite(options: ReceiveInviteOptions): void {
     if (status !== null) return refuse(status)
     if (replaced) return void replaceLine(createLine(), replaced.line, book)
   }
-  const decision = decideIncomingCall(request, book.lineRecords, policy())
-  if (decision.kind === 'busy') return rejectAndRecord(486, 'busy')
+  if (decideIncomingCall(book.lineRecords, policy()) === 'busy') return rejectAndRecord(486, 'busy')
   const line = createLine()
   book.add(line)
   line.ring()
-  if (decision.kind !== 'answer') return
-  const answer = () => void autoAnswer(line, 'itself', options)
-  if (decision.afterSeconds === 0) answer()
-  else clock.after(decision.afterSeconds * 1_000, answer)
+  answers.add(line, requestedAnswerDelay(request))
 }

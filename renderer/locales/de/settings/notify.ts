@@ -8,13 +8,15 @@ export const notify: Translation<typeof notifyWords> = {
   ringsHint: 'Wo das Klingelfenster aus ist oder nicht gezeigt werden kann.',
   ringsOnly: 'Über anderen Apps auf Anrufe hinweisen',
   ringsOnlyHint: 'Solange dieses Fenster verborgen oder verdeckt ist. Übernimmt nie die Tastatur.',
+  missed: 'Auf verpasste Anrufe hinweisen',
+  missedHint: 'Leise, eine Benachrichtigung je Anrufer, nie während eines Anrufs.',
   texts: 'Auf Nachrichten hinweisen',
   textsHint: 'Leise, eine Benachrichtigung für alle, nie während eines Anrufs.',
   voicemail: 'Auf Sprachnachrichten hinweisen',
   voicemailHint: 'Leise, auf dieselbe Weise.',
   who: 'Zeigen, wer anruft',
   whoHint:
-    'Wenn ausgeschaltet, steht in Benachrichtigungen nur Eingehender Anruf, Neue Nachricht oder Neue Sprachnachricht.',
+    'Wenn ausgeschaltet, steht in Benachrichtigungen nur Eingehender Anruf, Verpasster Anruf, Neue Nachricht oder Neue Sprachnachricht.',
   secondCall: 'Zweiter Anruf, während ich spreche',
   secondCallHint: 'Ein leiser Ton im Headset.',
   secondCalls: {

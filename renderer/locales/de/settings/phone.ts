@@ -61,9 +61,19 @@ export const phone: Translation<typeof phoneWords> = {
   notTaking: 'Wenn ich keine Anrufe annehme',
   notTakingHint: 'An diesem Computer. Andere Telefone klingeln weiter.',
   notTakingChoices: { 'decline-busy': 'Als besetzt ablehnen', 'ring-silently': 'Lautlos klingeln' },
-  autoAnswer: 'Automatisch annehmen, wenn ein Anruf es verlangt',
+  autoAnswer: 'Automatisch annehmen',
   autoAnswerHint:
-    'Nach einem Ton im Headset und nie während eines Anrufs. Wenn ausgeschaltet, klingeln solche Anrufe.',
+    'Ein Ton im Headset weist darauf hin. Nie während eines anderen Anrufs, in der Nachbearbeitung oder bei ausgeschalteter Anrufannahme.',
+  autoAnswerChoices: {
+    off: 'Aus',
+    asked: 'Nur auf Verlangen',
+    queues: 'Auch Warteschlangen',
+    all: 'Alle Anrufe',
+  },
+  autoAnswerAfter: 'Verzögerung beim automatischen Annehmen',
+  autoAnswerAfterHint:
+    'Bis dahin lässt sich der Anruf ablehnen. Verlangt ein Anruf die Annahme, bestimmt er die Verzögerung selbst.',
+  autoAnswerSeconds: (seconds) => `${seconds} s`,
   sensitive: 'Aufnahme kurz pausieren',
   sensitiveHint: 'So lange pausiert Shift S eine Aufnahme, wenn das Tastenfeld nicht vorher zugeht.',
   sensitiveChoices: { 30: '30 s', 60: '1 Min.', 120: '2 Min.', 300: '5 Min.' },

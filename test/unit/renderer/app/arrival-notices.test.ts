@@ -3,7 +3,7 @@ import { ArrivalNotices } from '#renderer/app/page-notices.ts'
 import type { Arrival } from '#shared/host/arrivals.ts'
 
 const text: Arrival = {
-  ...{ kind: 'text', key: 'text 1', item: '+441' },
+  ...{ kind: 'text', key: 'text 1', slot: 'text', item: '+441' },
   ...{ count: 1, names: ['Ada Example'], words: 'Hello' },
 }
 
@@ -32,6 +32,23 @@ test('an arrival is told once, silently, while nobody sees the page', () => {
   ])
   shown[0]?.click()
   expect(opened).toEqual([text])
+})
+
+test('missed calls of two callers stand side by side', () => {
+  const { shown, notices } = page()
+  const of = (number: string): Arrival => ({
+    ...{ kind: 'missed', key: `missed ${number}`, slot: `missed ${number}`, item: number },
+    ...{ count: 1, names: [number], words: '' },
+    missed: { missedReason: 'rang-unanswered', cause: 'ORIGINATOR_CANCEL' },
+  })
+  notices.update([of('+441')], false)
+  notices.update([of('+441'), of('+442')], false)
+  expect(shown.map(({ isClosed }) => isClosed)).toEqual([false, false])
+  expect(shown.map(({ options }) => options.tag)).toEqual(['missed +441', 'missed +442'])
+  expect(shown[0]).toMatchObject({
+    title: 'Missed call from +441',
+    options: { body: 'Caller hung up', silent: true },
+  })
 })
 
 test('a newer one takes its place, and a look at the page ends it', () => {

@@ -6,10 +6,12 @@ import { english, speak } from '#shared/locales/words.ts'
 
 afterEach(() => speak(english))
 
-type Told = Partial<Pick<Arrival, 'count' | 'words'>>
+type Told = Partial<Pick<Arrival, 'count' | 'words' | 'missed'>>
+
+const ring = { missedReason: 'rang-unanswered', cause: 'ORIGINATOR_CANCEL', through: 'Orders' } as const
 
 const arrival = (kind: Arrival['kind'], names: readonly string[], told: Told = {}): Arrival => ({
-  ...{ kind, names, count: names.length, words: '', key: `${kind} 1`, item: null },
+  ...{ kind, names, count: names.length, words: '', key: `${kind} 1`, slot: kind, item: null },
   ...told,
 })
 
@@ -38,6 +40,24 @@ test.each([
     { title: 'Call Mei back now', body: 'Glaze' },
   ],
   [arrival('call-back', ['A', 'B'], { count: 2 }), { title: '2 call-backs are due', body: 'A and B' }],
+  [
+    arrival('missed', ['Mei'], { count: 1, missed: ring }),
+    { title: 'Missed call from Mei', body: 'Orders · Caller hung up' },
+  ],
+  [
+    arrival('missed', ['Mei'], { count: 3, missed: { missedReason: 'ring-volume-zero', cause: '' } }),
+    { title: '3 missed calls from Mei', body: 'Ring volume 0%' },
+  ],
+  [
+    arrival('missed', ['A', '', 'C', 'D'], { count: 9 }),
+    { title: '9 missed calls', body: 'From A, a withheld number and 2 others' },
+  ],
+  [
+    arrival('missed', [''], { count: 1, missed: ring }),
+    { title: 'Missed call from a withheld number', body: 'Orders · Caller hung up' },
+  ],
+  [arrival('missed', [], { count: 1 }), { title: 'Missed call', body: '' }],
+  [arrival('missed', [], { count: 2 }), { title: '2 missed calls', body: '' }],
   [arrival('call-back', [], { count: 1 }), { title: 'A call-back is due', body: '' }],
 ])('%j', (given, words) => {
   expect(arrivalWords(given)).toEqual(words)
@@ -49,4 +69,11 @@ test('in German too', () => {
     title: '3 neue Nachrichten',
     body: 'Von A, B und 1 weiteren',
   })
+  expect(arrivalWords(arrival('missed', ['Mei'], { count: 1, missed: ring }))).toEqual({
+    title: 'Verpasster Anruf von Mei',
+    body: 'Orders · Anrufer hat aufgelegt',
+  })
+  expect(arrivalWords(arrival('missed', ['Mei'], { count: 2, missed: ring })).title).toBe(
+    '2 verpasste Anrufe von Mei',
+  )
 })

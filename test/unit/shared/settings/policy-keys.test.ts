@@ -63,3 +63,9 @@ test('certificates, and nothing beside them', () => {
   const key = pem.replaceAll('CERTIFICATE', 'PRIVATE KEY')
   for (const bad of ['', 'text', key, `${pem}\n${key}`, 3]) expect(readPem(bad)).toBeUndefined()
 })
+
+test('an automatic answer may be written as it was in earlier versions', () => {
+  const { check } = policyKeys.autoAnswer
+  expect([true, false, 1, 0].map(check)).toEqual(['asked', 'off', 'asked', 'off'])
+  for (const bad of ['always', 2, null, ['all']]) expect(check(bad)).toBeUndefined()
+})

@@ -23,6 +23,10 @@ test.each([
   ['featureCodes', 'none'],
   ['secondCall', 'loud'],
   ['autoAnswer', 1],
+  ['autoAnswer', 'always'],
+  ['autoAnswerAfter', 0],
+  ['autoAnswerAfter', 11],
+  ['autoAnswerAfter', 2.5],
 ])('a bad %s is named, and its default stands', (name, value) => {
   expect(checkSettings({ [name]: value }).bad).toEqual([name])
   expect(readSettings({ [name]: value }).settings).toEqual(defaultSettings)

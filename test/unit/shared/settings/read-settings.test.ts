@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { migrate } from '#shared/settings/migrate.ts'
 import { checkSettings, readSettings } from '#shared/settings/read-settings.ts'
 import { defaultSettings } from '#shared/settings/settings.ts'
 
@@ -19,12 +20,28 @@ describe('stored settings', () => {
     expect(readSettings(settings)).toEqual({ settings, bad: [] })
   })
 
-  test('without a version are taken as version 1; a later version is read as far as it is known', () => {
-    expect(readSettings({ theme: 'light' }).settings).toMatchObject({ version: 1, theme: 'light' })
+  test('without a version are taken as the first; a later version is read as far as it is known', () => {
+    expect(readSettings({ theme: 'light' }).settings).toMatchObject({ version: 2, theme: 'light' })
     expect(readSettings({ version: 9, theme: 'light', hologram: true })).toEqual({
       settings: { ...defaultSettings, theme: 'light' },
       bad: [],
     })
+  })
+
+  test.each([
+    [true, 'asked'],
+    [false, 'off'],
+  ])('of version 1 keep their automatic answer: %j becomes %s', (stored, choice) => {
+    const old = { version: 1, autoAnswer: stored, secondCall: 'banner' }
+    expect(readSettings(old)).toEqual({
+      settings: { ...defaultSettings, secondCall: 'banner', autoAnswer: choice },
+      bad: [],
+    })
+    expect(migrate(old)).toEqual({ ...old, version: 2, autoAnswer: choice })
+  })
+
+  test('of version 1 without an automatic answer get none written', () => {
+    expect(migrate({ version: 1, theme: 'dark' })).toEqual({ version: 2, theme: 'dark' })
   })
 
   test('that are bad fall back to their defaults and are named; the good ones stay', () => {

@@ -135,3 +135,54 @@ test('of a night of texts all are counted, and the newest thousand are kept', ()
   clock.advance(1_500)
   expect(shown()).toMatchObject([{ count: 1, names: ['Mei Copperleaf'] }])
 })
+
+const ring = { missedReason: 'rang-unanswered', cause: '' } as const
+const missedBy = (name: string) => ({ item: `+44 ${name}`, name, words: '', missed: ring })
+
+test('each caller of missed calls has a notice, which their next call replaces', () => {
+  const { clock, arrivals, shown } = quiet()
+  for (const name of ['Ada', 'Bo', 'Ada']) arrivals.add('missed', missedBy(name))
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([
+    { kind: 'missed', slot: 'missed +44 Ada', item: '+44 Ada', names: ['Ada'], count: 2, missed: ring },
+    { kind: 'missed', slot: 'missed +44 Bo', item: '+44 Bo', names: ['Bo'], count: 1 },
+  ])
+  const [ada, bo] = shown().map(({ key }) => key)
+  arrivals.add('missed', missedBy('Bo'))
+  clock.advance(1_500)
+  expect(shown().map(({ key, count }) => [key === ada || key === bo, count])).toEqual([
+    [true, 2],
+    [false, 2],
+  ])
+  arrivals.done(ada ?? '')
+  expect(shown()).toMatchObject([{ names: ['Bo'], count: 2 }])
+})
+
+test('thirty callers share one notice, and three have one each again', () => {
+  const { clock, arrivals, shown } = quiet()
+  for (let caller = 0; caller < 30; caller += 1) arrivals.add('missed', missedBy(`Caller ${caller}`))
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([{ slot: 'missed', count: 30, item: null }])
+  expect(shown()[0]?.missed).toBeUndefined()
+  for (let caller = 3; caller < 30; caller += 1) arrivals.markSeen('missed', `+44 Caller ${caller}`)
+  expect(shown()).toHaveLength(3)
+})
+
+test('without names, missed calls are one count', () => {
+  const { clock, facts, arrivals, shown } = quiet()
+  facts.named = false
+  for (const name of ['Ada', 'Bo']) arrivals.add('missed', missedBy(name))
+  clock.advance(1_500)
+  expect(shown()).toMatchObject([{ slot: 'missed', count: 2, names: [], item: null }])
+  expect(shown()[0]?.missed).toBeUndefined()
+})
+
+test('opening a notice leaves what arrived after it', () => {
+  const { clock, arrivals, shown } = quiet()
+  arrivals.add('text', mei)
+  clock.advance(1_500)
+  const [before] = shown()
+  arrivals.add('text', bram)
+  arrivals.done(before?.key ?? '')
+  expect(shown()).toMatchObject([{ count: 1, names: ['Bram Oakhollow'] }])
+})

@@ -12,7 +12,7 @@ test('the later place counts, name by name, whichever way it says it', () => {
     found('b', { locked: { autoAnswer: false }, preset: { updates: 'notify' } }),
   ])
   expect(policy).toEqual({
-    locked: { relayOnly: true, autoAnswer: false },
+    locked: { relayOnly: true, autoAnswer: 'off' },
     preset: { updates: 'notify' },
     frozen: [],
   })

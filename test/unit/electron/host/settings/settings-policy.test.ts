@@ -24,23 +24,26 @@ function open(policy: Partial<Policy>, stored: object = {}) {
 }
 
 test('a preset is the first value, and a person may choose another', () => {
-  const { store, file } = open({ preset: { autoAnswer: true, relayOnly: true, server: baseUrl } })
+  const { store, file } = open({
+    preset: { autoAnswer: 'queues', autoAnswerAfter: 5, relayOnly: true, server: baseUrl },
+  })
   expect(store.value).toMatchObject({
-    autoAnswer: true,
+    autoAnswer: 'queues',
+    autoAnswerAfter: 5,
     network: { relayOnly: true },
     connection: { baseUrl },
   })
-  expect(store.change({ autoAnswer: false }).ok).toBe(true)
-  expect(store.value.autoAnswer).toBe(false)
-  expect(file.stored).toEqual({ version: 1, autoAnswer: false })
-  store.applyPolicy({ ...noPolicy, preset: { autoAnswer: true } })
-  expect(store.value.autoAnswer).toBe(false)
+  expect(store.change({ autoAnswer: 'off' }).ok).toBe(true)
+  expect(store.value.autoAnswer).toBe('off')
+  expect(file.stored).toEqual({ version: 2, autoAnswer: 'off' })
+  store.applyPolicy({ ...noPolicy, preset: { autoAnswer: 'all' } })
+  expect(store.value.autoAnswer).toBe('off')
 })
 
 test('a locked value overrides the stored one, which applies again without the policy', () => {
   const { store } = open(
     { locked: { server: baseUrl, certificateAuthority: ca, sipServer: 'wss://sip.telephony.example' } },
-    { connection, phone, autoAnswer: true },
+    { connection, phone, autoAnswer: 'asked' },
   )
   expect(store.value.connection).toEqual({ ...connection, baseUrl, ca })
   expect(store.value.phone).toEqual({ ...phone, server: 'wss://sip.telephony.example' })
@@ -90,7 +93,7 @@ test('the user of a locked TURN server is the person’s own', () => {
 
 test('while a policy cannot be understood, what stands stays, and what does not stand may be given once', () => {
   const { store } = open({ frozen: policyKeyNames })
-  expect(store.change({ autoAnswer: true })).toMatchObject({ error: { detail: 'autoAnswer' } })
+  expect(store.change({ autoAnswer: 'asked' })).toMatchObject({ error: { detail: 'autoAnswer' } })
   expect(store.change({ phone }).ok).toBe(true)
   expect(store.change({ connection }).ok).toBe(true)
   for (const changes of [
@@ -119,7 +122,7 @@ test('no sequence of changes and policies loosens what is locked', () => {
     {
       network: { iceServers: [{ urls: 'stun:x.example', username: '' }], relayOnly: false, gatheringMs: 500 },
     },
-    { shortcuts: {}, singleLetterShortcuts: true, autoAnswer: true, showWhoIsCalling: true },
+    { shortcuts: {}, singleLetterShortcuts: true, autoAnswer: 'all', showWhoIsCalling: true },
     { receiver: { enabled: true, port: 1 }, tunnel: { kind: 'none', address: '' }, telephoneLinks: false },
     { startAtSignIn: 'off' },
   )

@@ -13,7 +13,7 @@ test('a change is stored and published once', () => {
   expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
   expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
   expect(told).toEqual(['dark'])
-  expect(file.stored).toMatchObject({ version: 1, theme: 'dark' })
+  expect(file.stored).toMatchObject({ version: 2, theme: 'dark' })
 })
 
 test('a bad value refuses the whole change', () => {
@@ -34,7 +34,7 @@ test('bad and unknown values of the file are reported, and lost by no later chan
   expect(log.lines).toMatchObject([{ event: 'settings.bad-values', fields: { fields: ['theme'] } }])
   store.change({ takingCalls: false })
   expect(file.stored).toEqual({
-    version: 1,
+    version: 2,
     theme: 'plaid',
     hologram: true,
     notifyRings: false,

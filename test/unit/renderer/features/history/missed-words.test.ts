@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingRecordsWords } from '#renderer/features/history/find-entries.ts'
 import { spanWords } from '#renderer/features/history/call-time.ts'
-import { missedLabel } from '#renderer/locales/ending-words.ts'
+import { missedLabel } from '#shared/host/ending-words.ts'
 import { missedWords } from '#renderer/locales/missed.ts'
 import { causeOfReason, missedReasons } from '#shared/calls/missed-cause.ts'
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  answerDelay,
+  mayAutoAnswer,
   requestedAnswerDelay,
   type CallPolicy,
   defaultCallPolicy,
@@ -11,9 +13,6 @@ import { phoneLine } from '#test/support/live-calls.ts'
 const invite = (fields: Readonly<Record<string, string>>) => ({
   getHeaders: (name: string) => [fields[name] ?? []].flat(),
 })
-const plain = invite({})
-const asking = invite({ 'Answer-Mode': 'Auto' })
-const talking = [phoneLine({ state: 'connected' })]
 
 describe('whether an INVITE asks to be answered by itself', () => {
   test.each([
@@ -38,42 +37,70 @@ describe('whether an INVITE asks to be answered by itself', () => {
 
 /** The agent talks on the desk phone. */
 const elsewhere = { isOnOtherPhone: true }
+const talking = [phoneLine({ state: 'connected' })]
+const over = [phoneLine({ state: 'ended' })]
 
 describe('a call that comes', () => {
-  const cases: readonly [string, object, readonly Line[], Partial<CallPolicy>, string][] = [
-    ['rings', plain, [], {}, 'ring'],
-    ['is busy for an agent who takes none', plain, [], { takingCalls: false }, 'busy'],
+  const cases: readonly [string, readonly Line[], Partial<CallPolicy>, string][] = [
+    ['rings', [], {}, 'ring'],
+    ['is busy for an agent who takes none', [], { takingCalls: false }, 'busy'],
     [
       'rings unheard where the agent wants that',
-      plain,
       [],
       { takingCalls: false, whenNotTakingCalls: 'ring-silently' },
       'ring',
     ],
-    ['rings beside another', plain, talking, {}, 'ring'],
-    ['is busy beside another', plain, talking, { secondCall: 'decline-busy' }, 'busy'],
-    [
-      'rings beside one that is over',
-      plain,
-      [phoneLine({ state: 'ended' })],
-      { secondCall: 'decline-busy' },
-      'ring',
-    ],
-    ['is busy beside one on another phone', plain, [], { ...elsewhere, secondCall: 'decline-busy' }, 'busy'],
-    ['rings beside one on another phone', asking, [], { ...elsewhere, autoAnswer: true }, 'ring'],
-    ['rings where it asks in vain', asking, [], {}, 'ring'],
-    ['is answered where that is allowed', asking, [], { autoAnswer: true }, 'answer'],
-    ['is not answered by itself beside another', asking, talking, { autoAnswer: true }, 'ring'],
-    [
-      'is not answered for an agent who takes none',
-      asking,
-      [],
-      { autoAnswer: true, takingCalls: false },
-      'busy',
-    ],
+    ['rings beside another', talking, {}, 'ring'],
+    ['is busy beside another', talking, { secondCall: 'decline-busy' }, 'busy'],
+    ['rings beside one that is over', over, { secondCall: 'decline-busy' }, 'ring'],
+    ['is busy beside one on another phone', [], { ...elsewhere, secondCall: 'decline-busy' }, 'busy'],
+    ['rings beside one on another phone', [], elsewhere, 'ring'],
   ]
-  test.each(cases)('%s', (...[, request, lines, policy, kind]) => {
-    const given = request as Parameters<typeof decideIncomingCall>[0]
-    expect(decideIncomingCall(given, lines, { ...defaultCallPolicy, ...policy }).kind).toBe(kind)
+  test.each(cases)('%s', (...[, lines, policy, decision]) => {
+    expect(decideIncomingCall(lines, { ...defaultCallPolicy, ...policy })).toBe(decision)
+  })
+})
+
+describe('whether calls may be answered automatically', () => {
+  const cases: readonly [string, readonly Line[], Partial<CallPolicy>, boolean][] = [
+    ['not if it is off', [], { autoAnswer: 'off' }, false],
+    ['while the agent is free', [], {}, true],
+    ['while other calls only ring', [phoneLine({ state: 'ringing' })], {}, true],
+    ['after a call', over, {}, true],
+    ['not during another call', talking, {}, false],
+    ['not while another is being answered', [phoneLine({ state: 'answering' })], {}, false],
+    ['not while one is held', [phoneLine({ state: 'held' })], {}, false],
+    ['not while the agent dials', [phoneLine({ state: 'dialling', direction: 'out' })], {}, false],
+    ['not while the agent talks on another phone', [], elsewhere, false],
+    ['not while the agent wraps up', [], { isWrappingUp: true }, false],
+    ['not while the agent takes no calls', [], { takingCalls: false }, false],
+  ]
+  test.each(cases)('%s', (...[, lines, policy, may]) => {
+    const given = { ...defaultCallPolicy, autoAnswer: 'all', ...policy } as const
+    expect(mayAutoAnswer(lines, given)).toBe(may)
+  })
+})
+
+describe('the delay of an automatic answer', () => {
+  const [asks, queue, direct] = [
+    { requested: 0, isQueueCall: () => false },
+    { requested: null, isQueueCall: () => true },
+    { requested: null, isQueueCall: () => false },
+  ]
+  test.each([
+    ['off', asks, null],
+    ['off', queue, null],
+    ['asked', asks, 0],
+    ['asked', { ...asks, requested: 7 }, 7],
+    ['asked', queue, null],
+    ['asked', direct, null],
+    ['queues', asks, 0],
+    ['queues', queue, 4],
+    ['queues', direct, null],
+    ['all', asks, 0],
+    ['all', queue, 4],
+    ['all', direct, 4],
+  ] as const)('%s, %j: %j', (autoAnswer, call, seconds) => {
+    expect(answerDelay(call, { autoAnswer, autoAnswerAfter: 4 })).toBe(seconds)
   })
 })

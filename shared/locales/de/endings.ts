@@ -1,4 +1,4 @@
-import type { Translation } from '#shared/locales/words.ts'
+import type { Translation } from '../words.ts'
 import type { endingsWords } from '../endings.ts'
 
 export const endings: Translation<typeof endingsWords> = {

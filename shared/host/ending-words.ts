@@ -1,7 +1,7 @@
-import { callOutcome } from '#shared/calls/call-outcome.ts'
-import type { MissedReason } from '#shared/calls/missed-cause.ts'
-import type { RecentCall } from '#shared/host/slices.ts'
-import { endingsWords as words } from './endings.ts'
+import { callOutcome } from '../calls/call-outcome.ts'
+import type { MissedReason } from '../calls/missed-cause.ts'
+import type { RecentCall } from './slices.ts'
+import { endingsWords as words } from '../locales/endings.ts'
 
 /**
  * How a past call ended, for a column or a row: why it was missed, if known, and whether a message was left. The

@@ -1,4 +1,4 @@
-import { defineWords } from '#shared/locales/words.ts'
+import { defineWords } from './words.ts'
 
 /** How a past call ended, and why it was missed: for a column or a row, so at most three words. */
 export const endingsWords = defineWords('endings', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecentCall } from '#shared/host/slices.ts'
-import { endingWords } from '#renderer/locales/ending-words.ts'
+import { endingWords } from '#shared/host/ending-words.ts'
 
 const call: RecentCall = {
   cdrId: 5200,
