@@ -6,11 +6,11 @@ import { english, speak } from '#shared/locales/words.ts'
 
 afterEach(() => speak(english))
 
-type Told = Partial<Pick<Arrival, 'count' | 'words'>>
+type Changes = Partial<Pick<Arrival, 'count' | 'words'>>
 
-const arrival = (kind: Arrival['kind'], names: readonly string[], told: Told = {}): Arrival => ({
+const arrival = (kind: Arrival['kind'], names: readonly string[], changes: Changes = {}): Arrival => ({
   ...{ kind, names, count: names.length, words: '', key: `${kind} 1`, item: null },
-  ...told,
+  ...changes,
 })
 
 test.each([
