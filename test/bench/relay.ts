@@ -87,7 +87,7 @@ class Arrivals {
     await Promise.all([arrived, send()])
   }
 
-  tell(text: string): void {
+  resolve(text: string): void {
     const { id } = JSON.parse(text) as { readonly id: string }
     this.waiting.get(id)?.()
     this.waiting.delete(id)
@@ -105,7 +105,7 @@ async function relayedWay(stack: AsyncDisposableStack, nats: NatsUnderTest): Pro
     userData: folder.path,
     clock: systemClock,
     log: silentLog,
-    onEntry: ({ text }) => arrivals.tell(text),
+    onEntry: ({ text }) => arrivals.resolve(text),
   })
   stack.use(inbox)
   const secrets = memoryStore()
@@ -141,7 +141,7 @@ async function directWay(stack: AsyncDisposableStack, nats: NatsUnderTest): Prom
     name: 'floor',
     subject: 'floor.17',
     from: null,
-    onMessage: async ({ text }) => arrivals.tell(text),
+    onMessage: async ({ text }) => arrivals.resolve(text),
     onEnd: () => {},
   })
   if (!opened.ok) throw new Error(opened.error.detail)

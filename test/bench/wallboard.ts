@@ -144,7 +144,7 @@ async function grownBy({ page, inspector }: Side, seconds: number): Promise<numb
   const before = await heapOf(inspector)
   await page.evaluate(async (count) => {
     const { screens, tick } = globalThis as Fed
-    for (let told = 0; told < count; told += 1) {
+    for (let sent = 0; sent < count; sent += 1) {
       screens?.send({ kind: 'calls', diff: tick(), more: false })
       await new Promise((resolve) => setTimeout(resolve, 5))
     }

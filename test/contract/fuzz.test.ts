@@ -27,7 +27,7 @@ it(
     await run.all()
     const seconds = (performance.now() - started) / 1_000
     process.stdout.write(
-      `fuzz: seed ${seed}, ${requests} requests in ${seconds.toFixed(1)} s, slowest ${run.slowest.took.toFixed(0)} ms (${run.slowest.told.slice(0, 80)}); ` +
+      `fuzz: seed ${seed}, ${requests} requests in ${seconds.toFixed(1)} s, slowest ${run.slowest.took.toFixed(0)} ms (${run.slowest.description.slice(0, 80)}); ` +
         `${[...run.statuses]
           .toSorted(([one], [other]) => one - other)
           .map(([status, count]) => `${status}: ${count}`)
@@ -43,7 +43,7 @@ it(
 class FuzzRun {
   readonly wrong: string[] = []
   readonly statuses = new Map<number, number>()
-  slowest = { took: 0, told: '' }
+  slowest = { took: 0, description: '' }
   private readonly platform: StartedProcess
   private tokens = { root: '', agent: '' }
   private signing: Promise<void> | undefined
@@ -75,11 +75,11 @@ class FuzzRun {
   }
 
   private async judge(request: FuzzRequest, index: number, answer: RawAnswer | NoAnswer): Promise<void> {
-    const complain = (what: string) => this.wrong.push(`#${index} ${what}: ${request.told}`)
+    const complain = (what: string) => this.wrong.push(`#${index} ${what}: ${request.description}`)
     if (typeof answer === 'string') return void complain(answer)
     const { status, took, body, headers } = answer
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-    if (took > this.slowest.took) this.slowest = { took, told: `#${index} ${request.told}` }
+    if (took > this.slowest.took) this.slowest = { took, description: `#${index} ${request.description}` }
     if (took > maxDuration) complain(`took ${took.toFixed(0)} ms`)
     if (status >= 500) complain(String(status))
     if (headers['x-injected'] !== undefined) complain('an injected header')

@@ -13,9 +13,9 @@ test('a second start shows the console and hands its link over; nothing else of 
   expect(await app.tray()).toMatchObject({ tooltip: 'Signed out' })
 
   await app.startAgain(['--', 'tel:+44%22%20--gpu-launcher=%22calc'])
-  const told = app.console.getByRole('dialog', { name: 'This link cannot be called' })
-  await told.getByRole('button', { name: 'Close' }).click()
-  await told.waitFor({ state: 'detached' })
+  const refusal = app.console.getByRole('dialog', { name: 'This link cannot be called' })
+  await refusal.getByRole('button', { name: 'Close' }).click()
+  await refusal.waitFor({ state: 'detached' })
 
   await app.startAgain(['--', 'tel:+441632960300', '--gpu-launcher=calc'])
   await app.startAgain(['tel:+441632960501', '--demo', '--user-data=/nowhere'])

@@ -81,8 +81,8 @@ describe('a team', inFull(needs('nats')), () => {
 
   const missing = () =>
     team.flatMap((desktop, place) => {
-      const told = new Set(desktop.told)
-      const lost = [...(expected[place] ?? [])].filter((id) => !told.has(id))
+      const received = new Set(desktop.received)
+      const lost = [...(expected[place] ?? [])].filter((id) => !received.has(id))
       return desktop.state.kind === 'off' ? [] : lost.map((id) => `${place + 1} lacks ${id}`)
     })
   const arrived = () => eventually(() => expect(missing().slice(0, 5)).toEqual([]), limits)
@@ -149,14 +149,14 @@ describe('a team', inFull(needs('nats')), () => {
     expect(kept.consumer.config.inactive_threshold).toBeGreaterThan(tenMinutes)
     expect(kept.consumer.num_ack_pending).toBe(0)
     expect(kept.consumer.num_pending).toBeGreaterThanOrEqual((2 * burst) / desktops)
-    expect(away.every(({ told }) => told.every((id) => id.startsWith('calm')))).toBe(true)
+    expect(away.every(({ received }) => received.every((id) => id.startsWith('calm')))).toBe(true)
     await Promise.all(away.map((desktop) => desktop.switch(true)))
     await sendBurst('together')
     await arrived()
 
-    team.forEach(({ told }, place) => {
-      expect(told.length, `events of ${place + 1}`).toBe(expected[place]?.size)
-      expect(told.toSorted()).toEqual([...(expected[place] ?? [])].toSorted())
+    team.forEach(({ received }, place) => {
+      expect(received.length, `events of ${place + 1}`).toBe(expected[place]?.size)
+      expect(received.toSorted()).toEqual([...(expected[place] ?? [])].toSorted())
     })
     // What was sent to the relay before it was killed, it sends again.
     await eventually(

@@ -101,7 +101,7 @@ test.concurrent.for(all)('$name: it $does', ({ order, ...row }) =>
 async function runOrder(
   fixture: HostileFixture,
   { route, give }: Order,
-  { fault, shown: told }: Row,
+  { fault, shown: outcome }: Row,
 ): Promise<void> {
   const { platform, host } = fixture
   const id = callOf(platform.revision)
@@ -114,7 +114,7 @@ async function runOrder(
   // Given twice, as by a double click: it goes once.
   const [first, second] = await Promise.all([give(fixture, id), give(fixture, id)])
   expect(second).toEqual(first)
-  expect(first).toMatchObject(told === 'done' ? ok(undefined) : { ok: false, error: { code: told } })
+  expect(first).toMatchObject(outcome === 'done' ? ok(undefined) : { ok: false, error: { code: outcome } })
   expectPlain(first)
   expect(requests()).toBe(asked + 1)
   shown()

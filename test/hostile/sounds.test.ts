@@ -123,20 +123,20 @@ const rows = rowsOf<ErrorCode | 'whole' | 'some', Serve>({
 
 let sounds = 0
 
-test.concurrent.for(rows)('sounds: it $does', ({ fault: serve, shown: told }) =>
+test.concurrent.for(rows)('sounds: it $does', ({ fault: serve, shown: outcome }) =>
   pool.use(async (fixture) => {
     const id = (sounds += 1)
     const sound: Sound = { kind: id % 2 === 0 ? 'recording' : 'voicemail', id }
     using memory = watchMemory()
     fixture.platform.misbehave(routes, ({ request, response }) => serve(request, response))
-    expect(await play(fixture, sound)).toBe(told)
+    expect(await play(fixture, sound)).toBe(outcome)
     const look = await fixture.host.ask('sounds.look', { sound })
     expectPlain(look)
     expect(look.ok ? look.value.seconds : 0).toBeLessThan(1e9)
     memory.expectBounded()
     fixture.platform.misbehave(routes, ({ request, response }) => file(right)(request, response))
     // What goes on and on is still on its way here; another sound comes all the same.
-    const next: Sound = told === 'some' ? { kind: 'recording', id: id + 2_000 } : sound
+    const next: Sound = outcome === 'some' ? { kind: 'recording', id: id + 2_000 } : sound
     await eventually(async () => expect(await play(fixture, next)).toBe('whole'), {
       timeout: recovery,
       interval: 250,

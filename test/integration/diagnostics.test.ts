@@ -143,7 +143,7 @@ test('a whole session leaves no secret, no text and no name in the file, and say
       'logs/switchhook.jsonl',
     ],
   ])
-  for (const told of [
+  for (const part of [
     '"kind": "registered"',
     '<- INVITE',
     'Requested: answer',
@@ -152,7 +152,7 @@ test('a whole session leaves no secret, no text and no name in the file, and say
     '"t":"digest"',
     'Names and numbers of people and words of SIP messages:\n  are not in it.',
   ])
-    expect(text).toContain(told)
+    expect(text).toContain(part)
   expect(running.state.fault).toMatchObject({ where: 'page', inCall: false })
   await running.ask('diagnostics.faultSeen')
   expect(running.state.fault).toBeNull()

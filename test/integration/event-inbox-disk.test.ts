@@ -13,19 +13,19 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 
 let folder: TemporaryFolder
 let log: NotedLog
-let told: InboxRow[]
+let delivered: InboxRow[]
 
 beforeEach(async () => {
   folder = await temporaryFolder('inbox-disk')
   log = new NotedLog()
-  told = []
+  delivered = []
 })
 
 afterEach(() => folder[Symbol.asyncDispose]())
 
 const open = (
   userData: string,
-  onEntry = (one: InboxRow): void | Promise<void> => void told.push(one),
+  onEntry = (one: InboxRow): void | Promise<void> => void delivered.push(one),
   clock = systemClock,
 ) => openInbox({ userData, clock, log, onEntry })
 /** Its inbox never tidies up, so that the write-ahead log stays as it is. */
@@ -38,7 +38,7 @@ const entry = (id: string, bytes = 10) => ({
   receivedAt: Date.now(),
   path: 'webhook' as const,
 })
-const toldIds = () => told.map(({ text }) => JSON.parse(text).id)
+const deliveredIds = () => delivered.map(({ text }) => JSON.parse(text).id)
 /** What was moved away of that file. */
 const setAside = (at: string, name: string) =>
   readdirSync(at).filter((each) => new RegExp(`^${name}\\.damaged-[\\dTZ-]+$`).test(each))
@@ -48,7 +48,7 @@ const noted = () => [...new Set(log.lines.map(({ event }) => event))]
 async function filled(userData: string, ids: readonly string[]): Promise<{ db: Buffer; wal: Buffer }> {
   await using inbox = open(userData, undefined, untidyClock)
   await Promise.all(ids.map((id) => inbox.append(entry(id, 500))))
-  await eventually(() => expect(toldIds()).toEqual(ids))
+  await eventually(() => expect(deliveredIds()).toEqual(ids))
   await eventually(async () =>
     expect(await readFile(join(userData, 'events.db-wal'), 'utf8')).toContain(`"${ids.at(-1)}"`),
   )
@@ -56,7 +56,7 @@ async function filled(userData: string, ids: readonly string[]): Promise<{ db: B
     db: await readFile(join(userData, 'events.db')),
     wal: await readFile(join(userData, 'events.db-wal')),
   }
-  told = []
+  delivered = []
   return files
 }
 
@@ -79,7 +79,7 @@ describe('a file that cannot be read', () => {
     await damage(folder.join('events.db'))
     await using inbox = open(folder.path)
     for (const id of ['new', 'newer']) expect(await inbox.append(entry(id))).toBe('kept')
-    await eventually(() => expect(toldIds()).toEqual(['new', 'newer']))
+    await eventually(() => expect(deliveredIds()).toEqual(['new', 'newer']))
     await Promise.all(some.map((id) => inbox.append(entry(id))))
     expect(noted()).toEqual(['storage.set-aside'])
     expect(setAside(folder.path, 'events.db')).toHaveLength(1)
@@ -89,13 +89,13 @@ describe('a file that cannot be read', () => {
     await filled(folder.path, some)
     await using inbox = open(folder.path)
     expect(await inbox.append(entry('before'))).toBe('kept')
-    await eventually(() => expect(toldIds()).toEqual(['before']))
+    await eventually(() => expect(deliveredIds()).toEqual(['before']))
     const bytes = await readFile(folder.join('events.db'))
     await writeFile(folder.join('events.db'), bytes.fill(0xa5, 4_096))
     const ids = Array.from({ length: 3_000 }, (_, number) => `later ${number}`)
     for (let next = 0; next < ids.length; next += 100)
       await Promise.all(ids.slice(next, next + 100).map((id) => inbox.append(entry(id, 2_000))))
-    await eventually(() => expect(toldIds()).toEqual(['before', ...ids]))
+    await eventually(() => expect(deliveredIds()).toEqual(['before', ...ids]))
   })
 
   it('keeps what it has where only a stale write-ahead log lies beside it', async () => {
@@ -117,7 +117,7 @@ describe('a file that cannot be read', () => {
     await rm(folder.join('events.db'))
     await using inbox = open(folder.path)
     expect(await inbox.append(entry('new'))).toBe('kept')
-    await eventually(() => expect(toldIds()).toContain('new'))
+    await eventually(() => expect(deliveredIds()).toContain('new'))
   })
 
   it('is no loss where the process was killed: its write-ahead log is read', async () => {
@@ -158,9 +158,9 @@ describe('a file with entries that wait', () => {
     await writeFile(folder.join('events.db'), bytes.fill(0xa5, page, page + 4_096))
     await using inbox = open(folder.path)
     expect(await inbox.append(entry('new'))).toBe('kept')
-    await eventually(() => expect(toldIds().at(-1)).toBe('new'))
-    expect(toldIds().slice(0, 50)).toEqual(some.slice(0, 50))
-    expect(toldIds()).not.toContain('e100')
+    await eventually(() => expect(deliveredIds().at(-1)).toBe('new'))
+    expect(deliveredIds().slice(0, 50)).toEqual(some.slice(0, 50))
+    expect(deliveredIds()).not.toContain('e100')
     expect(noted()).toEqual(['storage.set-aside', 'inbox.salvaged'])
     expect(setAside(folder.path, 'events.db')).toHaveLength(1)
   })
@@ -176,7 +176,7 @@ describe('a file with entries that wait', () => {
     await writeFile(folder.join('next', 'events.db-wal'), wal?.subarray(0, wal.indexOf('"b"')) ?? '')
     await using inbox = open(folder.join('next'))
     expect(await inbox.append(entry('c'))).toBe('kept')
-    await eventually(() => expect(toldIds()).toEqual(['a', 'c']))
+    await eventually(() => expect(deliveredIds()).toEqual(['a', 'c']))
     expect(noted()).toEqual([])
   })
 
@@ -207,18 +207,18 @@ describe('a disk that is full', needsMounts(), () => {
         )
       expect(kept.length).toBeLessThan(301)
       await expect(inbox.append(entry('more', 60_000))).rejects.toMatchObject({ trouble: 'full' })
-      await eventually(() => expect(toldIds()).toEqual(kept))
+      await eventually(() => expect(deliveredIds()).toEqual(kept))
       await rm(ballast)
       kept.push(...(await keptIds(inbox, ['after'])))
-      await eventually(() => expect(toldIds()).toEqual(kept))
+      await eventually(() => expect(deliveredIds()).toEqual(kept))
       expect(kept.at(-1)).toBe('after')
     }
     expect(log.errors).toContain('inbox.cannot-keep')
     expect(noted()).toContain('inbox.keeps-again')
-    told = []
+    delivered = []
     await using inbox = open(disk.path)
     for (const id of kept) expect(await inbox.append(entry(id, 4_000))).toBe('duplicate')
-    await eventually(() => expect(told.every(({ known }) => known)).toBe(true))
+    await eventually(() => expect(delivered.every(({ known }) => known)).toBe(true))
   })
 })
 
@@ -237,7 +237,7 @@ describe('a folder that can only be read', needsMounts(), () => {
       view[Symbol.dispose]()
     }
     await eventually(async () => expect(await inbox.append(entry('c'))).toBe('kept'))
-    await eventually(() => expect(toldIds()).toEqual(['c']))
+    await eventually(() => expect(deliveredIds()).toEqual(['c']))
   })
 })
 
@@ -245,10 +245,10 @@ describe('two processes on one folder', () => {
   it('do not tell each other’s entries: the second waits until the first has gone', async () => {
     const first = open(folder.path)
     await first.append(entry('a'))
-    await using second = open(folder.path, (one) => void told.push(one))
+    await using second = open(folder.path, (one) => void delivered.push(one))
     await expect(second.append(entry('b'))).rejects.toMatchObject({ trouble: 'held' })
     await first[Symbol.asyncDispose]()
     await eventually(async () => expect(await second.append(entry('b'))).toBe('kept'))
-    await eventually(() => expect(toldIds()).toEqual(['a', 'b']))
+    await eventually(() => expect(deliveredIds()).toEqual(['a', 'b']))
   })
 })

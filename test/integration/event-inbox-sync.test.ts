@@ -25,23 +25,23 @@ test('nobody is answered, and nothing is told, before the system says that it is
   await using folder = await temporaryFolder('inbox-sync')
   const held: (() => void)[] = []
   const answers: string[] = []
-  const told: string[] = []
+  const delivered: string[] = []
   syncWith((fd, done) => void held.push(() => fdatasync(fd, done)))
   await using inbox = openInbox({
     userData: folder.path,
     clock: systemClock,
     log: new NotedLog(),
-    onEntry: ({ text }) => void told.push(text),
+    onEntry: ({ text }) => void delivered.push(text),
   })
   const appended = inbox.append(entry('a')).then((answer) => answers.push(answer))
   await eventually(() => expect(held.length).toBeGreaterThan(0))
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-  expect([answers, told]).toEqual([[], []])
+  expect([answers, delivered]).toEqual([[], []])
   syncWith(fdatasync)
   for (const release of held) release()
   await appended
   expect(answers).toEqual(['kept'])
-  await eventually(() => expect(told).toEqual([entry('a').text]))
+  await eventually(() => expect(delivered).toEqual([entry('a').text]))
 })
 
 test('an event of which the system does not know whether it is on disk is refused', async () => {

@@ -76,8 +76,10 @@ async function beginWork(): Promise<void> {
   using sender = eventSender(address.value.ca)
   const names = [...secrets.entries.values(), agent().sip_password].map((secret) => `odd ${secret} name`)
   for (const event_name of names) await sender.send(address.value.url, { id: event_name, event_name })
-  const told = () => running.state.events.latest.map(({ name }) => name)
-  await eventually(() => expect(told().filter((name) => name.startsWith('odd '))).toHaveLength(names.length))
+  const eventNames = () => running.state.events.latest.map(({ name }) => name)
+  await eventually(() =>
+    expect(eventNames().filter((name) => name.startsWith('odd '))).toHaveLength(names.length),
+  )
 }
 
 /** A text, and a call that is answered, held, resumed, keyed into and hung up, with its events. */

@@ -36,15 +36,14 @@ beforeEach(async () => {
 
 afterEach(() => owned[Symbol.asyncDispose]())
 
-/** `told`: the dashboard was told an address before. */
-async function start(port = 0, told = false): Promise<EventReceiver> {
+async function start(port = 0, hasRegisteredAddress = false): Promise<EventReceiver> {
   const receiver = owned.use(
     new EventReceiver({
       clock,
       log,
       secrets,
       userData: folder.path,
-      hasRegisteredAddress: () => told,
+      hasRegisteredAddress: () => hasRegisteredAddress,
       inbox: {
         add({ text }, settle) {
           if (!trouble) kept.push(text)

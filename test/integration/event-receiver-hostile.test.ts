@@ -13,21 +13,21 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
 
 let owned: AsyncDisposableStack
-let told: InboxRow[]
+let delivered: InboxRow[]
 let log: NotedLog
 let url: URL
 let ca: string
 
 beforeEach(async () => {
   owned = new AsyncDisposableStack()
-  told = []
+  delivered = []
   log = new NotedLog()
   await start()
 })
 
 async function start(rate?: Rate): Promise<void> {
   const { path: userData } = owned.use(await temporaryFolder('hostile'))
-  const onEntry = (entry: InboxRow) => void told.push(entry)
+  const onEntry = (entry: InboxRow) => void delivered.push(entry)
   const inbox = owned.use(openInbox({ userData, clock: systemClock, log, onEntry }))
   const receiver = owned.use(
     new EventReceiver({
@@ -67,7 +67,7 @@ describe('a hostile sender', () => {
     expect(statusOf(await raw().exchange(chunked))).toBe(413)
     expect(statusOf(await raw().exchange(head(`X-Long: ${'x'.repeat(9_000)}`)))).toBe(431)
     expect(statusOf(await raw().exchange(post('{}', 'Content-Encoding: gzip')))).toBe(415)
-    expect(told).toEqual([])
+    expect(delivered).toEqual([])
   })
 
   it('hides no second request in an ambiguous one', async () => {
@@ -90,8 +90,10 @@ describe('a hostile sender', () => {
     const answers = []
     for (let read = 0; read < all.length; read += 1) answers.push(statusOf(await connection.read()))
     expect(answers).toEqual([...Array(50).fill(204), 400])
-    await eventually(() => expect(told).toHaveLength(50))
-    expect(told.map(({ text }) => JSON.parse(text).id)).toEqual(Array.from({ length: 50 }, (_, n) => `p${n}`))
+    await eventually(() => expect(delivered).toHaveLength(50))
+    expect(delivered.map(({ text }) => JSON.parse(text).id)).toEqual(
+      Array.from({ length: 50 }, (_, n) => `p${n}`),
+    )
   })
 
   it('sends HTML in every string, unknown names and replays: all is kept as it is', async () => {
@@ -117,10 +119,10 @@ describe('a hostile sender', () => {
       '[]',
     ])
       expect(statusOf(await connection.exchange(post(text)))).toBe(204)
-    await eventually(() => expect(told).toHaveLength(5))
-    expect(told.map(({ known }) => known)).toEqual([false, true, false, false, false])
-    expect(told[0]?.text).toBe(body)
-    expect(JSON.parse(told[0]?.text ?? '').src_name).toBe(html)
+    await eventually(() => expect(delivered).toHaveLength(5))
+    expect(delivered.map(({ known }) => known)).toEqual([false, true, false, false, false])
+    expect(delivered[0]?.text).toBe(body)
+    expect(JSON.parse(delivered[0]?.text ?? '').src_name).toBe(html)
   })
 
   it(
@@ -148,7 +150,7 @@ describe('a hostile sender', () => {
       expect(statusOf(first)).toBeOneOf([408, 'closed'])
       expect(statusOf(second)).toBeOneOf([408, 'closed'])
       expect(third).toBe('closed')
-      expect(told).toHaveLength(sent)
+      expect(delivered).toHaveLength(sent)
     },
   )
 
@@ -206,7 +208,7 @@ describe('a hostile sender', () => {
       expect(flood.ready).toMatchObject({ tried: 10_000 })
       expect(most).toBeLessThan(700)
       await eventually(async () => expect(statusOf(await raw().exchange(post(event('new'))))).toBe(204))
-      await eventually(() => expect(told).toHaveLength(sent + 1))
+      await eventually(() => expect(delivered).toHaveLength(sent + 1))
     },
   )
 })

@@ -8,8 +8,8 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const enough = 2_000
 
-function start(data: string, told: string): Promise<StartedProcess> {
-  const args = ['--data', data, '--told', told, '--no-rate']
+function start(data: string, deliveredFile: string): Promise<StartedProcess> {
+  const args = ['--data', data, '--delivered', deliveredFile, '--no-rate']
   return startProcess({ script: 'test/support/event-receiver-child.ts', args })
 }
 
@@ -26,8 +26,8 @@ function send(receiver: StartedProcess, agent: Agent, id: string): Promise<numbe
   })
 }
 
-/** What a process was told: ids in order, whole lines only. */
-async function toldBy(path: string): Promise<readonly string[]> {
+/** The ids of the events delivered to a process, in order; whole lines only. */
+async function readDelivered(path: string): Promise<readonly string[]> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return text
     .split('\n')
@@ -60,24 +60,24 @@ describe('a receiver that is killed under load', () => {
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(enough)
 
-    const first = await toldBy(folder.join('first'))
+    const first = await readDelivered(folder.join('first'))
     await using receiver = await start(data, folder.join('second'))
     await eventually(async () => {
-      const told = new Set([...first, ...(await toldBy(folder.join('second')))])
-      expect(acknowledged.filter((id) => !told.has(id))).toEqual([])
+      const delivered = new Set([...first, ...(await readDelivered(folder.join('second')))])
+      expect(acknowledged.filter((id) => !delivered.has(id))).toEqual([])
     })
     const agent = new Agent()
     expect(await send(receiver, agent, 'last')).toBe(204)
-    await eventually(async () => expect((await toldBy(folder.join('second'))).at(-1)).toBe('last'))
+    await eventually(async () => expect((await readDelivered(folder.join('second'))).at(-1)).toBe('last'))
 
-    const second = await toldBy(folder.join('second'))
-    for (const told of [first, second]) expect(new Set(told).size).toBe(told.length)
-    // Told again is only what was taken so shortly before that this was not on disk yet.
+    const second = await readDelivered(folder.join('second'))
+    for (const ids of [first, second]) expect(new Set(ids).size).toBe(ids.length)
+    // Delivered again is only what was accepted so shortly before that this was not on disk yet.
     const again = second.filter((id) => first.includes(id))
     expect(again).toEqual(first.slice(first.length - again.length))
     expect(second.slice(0, again.length)).toEqual(again)
 
-    // A replay of everything is known, and told as that.
+    // Everything sent again is known, and delivered as such.
     for (const id of acknowledged.slice(0, 50)) expect(await send(receiver, agent, id)).toBe(204)
     await eventually(async () => {
       const lines = (await readFile(folder.join('second'), 'utf8')).trimEnd().split('\n')

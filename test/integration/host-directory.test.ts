@@ -49,8 +49,8 @@ test('contacts, colleagues, queues, ring groups and rooms are found, and pages a
   const kinds = new Set(running.state.people.list.map(({ kind }) => kind))
   expect([...kinds]).toEqual(expect.arrayContaining(['user', 'queue', 'ring-group', 'conference']))
   await eventually(() => expect(running.state.recents.calls.length).toBeGreaterThan(0))
-  const told = running.state.people.list.filter(({ kind }) => kind === 'contact')
-  expect(told.length).toBeLessThan(running.state.directory.contacts / 2)
+  const contacts = running.state.people.list.filter(({ kind }) => kind === 'contact')
+  expect(contacts.length).toBeLessThan(running.state.directory.contacts / 2)
   const colleague = running.state.people.list.find(({ name }) => name === 'Kofi Larkmoor')
   const ext = colleague?.numbers[0]?.number ?? ''
   const found = valueOf<readonly (Person | null)[]>(

@@ -207,10 +207,10 @@ describe('a phone service that wants a call to be answered (NOTIFY with Event: t
 })
 
 test('a phone service that was told to answer by the agent is obeyed, and the agent has answered', async () => {
-  const told = new Set<string>()
-  await using asked = await startScriptedTalk({ hasRequestedAnswer: ({ number }) => told.has(number) })
+  const requested = new Set<string>()
+  await using asked = await startScriptedTalk({ hasRequestedAnswer: ({ number }) => requested.has(number) })
   const { lineId } = await asked.ring()
-  told.add(asked.line(lineId).number)
+  requested.add(asked.line(lineId).number)
   const session = await dialogOf(asked, 1)
   expect(await asked.server.notify(session, ['Event: talk', 'Subscription-State: active'])).toBe(200)
   await asked.waitForLine(lineId, { state: 'connected', answeredBy: 'agent' })

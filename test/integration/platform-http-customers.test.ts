@@ -150,7 +150,7 @@ describe('another customer', () => {
   })
 
   it('keeps its records, whatever others write, name or delete', { timeout: 60_000 }, async () => {
-    const told: string[] = []
+    const leaks: string[] = []
     for (const { name, endpoint } of writes) {
       const { method, path, body } = endpoint
       for (const owner of [theirs, ours]) {
@@ -161,14 +161,14 @@ describe('another customer', () => {
             ...(sent === undefined ? {} : { body: sent }),
           })
           const request = `${name} ${JSON.stringify(sent)}: ${received.status} ${text(received).slice(0, 300)}`
-          if (text(received).includes(theirs.mark)) told.push(request)
+          if (text(received).includes(theirs.mark)) leaks.push(request)
           if (owner === theirs && path.includes('{') && ![400, 403, 404].includes(received.status))
-            told.push(request)
-          if (received.status < 300 && JSON.stringify(sent)?.includes(String(theirs.id))) told.push(request)
+            leaks.push(request)
+          if (received.status < 300 && JSON.stringify(sent)?.includes(String(theirs.id))) leaks.push(request)
         }
       }
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     await platform[Symbol.asyncDispose]()
     const after = await recordsOfCustomer(folder.path, theirs)
     const sameRows = Object.entries(before).map(([name, rows]) => [

@@ -18,7 +18,7 @@ describe('a relay and its desktops', needs('nats'), () => {
   let sender: ReturnType<typeof eventSender>
   const send = (changes: Parameters<typeof callEvent>[0], customer = 'acme') =>
     sender.send(relay.url(customer), callEvent(changes))
-  const told = () => desktops.map((desktop) => [...desktop.told])
+  const receivedIds = () => desktops.map((desktop) => [...desktop.received])
 
   beforeAll(async () => {
     nats = stack.use(await startNats())
@@ -52,7 +52,7 @@ describe('a relay and its desktops', needs('nats'), () => {
     await send({ id: 'text', event_name: 'sms.received', user_id: 18 })
     await send({ id: 'news', event_name: 'fax.received' })
     await eventually(() =>
-      expect(told().map((ids) => ids.toSorted())).toEqual([
+      expect(receivedIds().map((ids) => ids.toSorted())).toEqual([
         ['between', 'in', 'news', 'queue'],
         ['between', 'named-queue', 'news', 'queue', 'text'],
         ['other'],
@@ -69,7 +69,7 @@ describe('a relay and its desktops', needs('nats'), () => {
   })
 
   test('what comes while NATS is away waits on disk, also through a kill, and follows in order', async () => {
-    const before = anna.told.length
+    const before = anna.received.length
     const ids = Array.from({ length: 40 }, (_, index) => `away-${index}`)
     await nats.nodes[0]?.kill()
     for (const id of ids.slice(0, 20)) await send({ id, dst_id: '17', call_id: 4711 })
@@ -80,7 +80,7 @@ describe('a relay and its desktops', needs('nats'), () => {
     expect(await relay.health()).toMatchObject({ nats: 'failing', received: 20, published: 0 })
     await nats.nodes[0]?.start()
     anna.wake(false)
-    await eventually(() => expect(anna.told.slice(before)).toEqual(ids), { timeout: 30_000 })
+    await eventually(() => expect(anna.received.slice(before)).toEqual(ids), { timeout: 30_000 })
     await eventually(async () =>
       expect(await relay.health()).toMatchObject({ nats: 'connected', waiting: 0 }),
     )
@@ -89,12 +89,12 @@ describe('a relay and its desktops', needs('nats'), () => {
   test('a desktop that was off gets what it missed, one that signs out gets nothing', async () => {
     await ben.switch(false)
     expect(ben.state).toEqual({ kind: 'off' })
-    const before = ben.told.length
+    const before = ben.received.length
     for (const id of ['off-1', 'off-2', 'off-3']) await send({ id, dst_id: '18' })
     await eventually(async () => expect(await relay.health()).toMatchObject({ waiting: 0 }))
-    expect(ben.told).toHaveLength(before)
+    expect(ben.received).toHaveLength(before)
     await ben.switch(true)
-    await eventually(() => expect(ben.told.slice(before).toSorted()).toEqual(['off-1', 'off-2', 'off-3']))
+    await eventually(() => expect(ben.received.slice(before).toSorted()).toEqual(['off-1', 'off-2', 'off-3']))
   })
 
   test('a desktop that the servers do not know says so, and nobody’s key gets into the log', async () => {
@@ -122,6 +122,6 @@ describe('a relay and its desktops', needs('nats'), () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
     await nats.nodes[0]?.start()
     await relay.start()
-    await eventually(() => expect(anna.told.at(-1)).toBe('last'), { timeout: 20_000 })
+    await eventually(() => expect(anna.received.at(-1)).toBe('last'), { timeout: 20_000 })
   })
 })

@@ -9,22 +9,22 @@ import { silentLog } from '#shared/core/log.ts'
 
 /**
  * Entry point of a process that is only a receiver with its inbox in `--data`. It writes each delivered event to
- * `--told`, one JSON text per line, with ` known` after repeated ones. `--no-rate` removes the rate limit.
+ * `--delivered`, one JSON text per line, with ` known` after repeated ones. `--no-rate` removes the rate limit.
  */
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '.' },
-    told: { type: 'string' },
+    delivered: { type: 'string' },
     'no-rate': { type: 'boolean', default: false },
   },
 })
-const told = values.told === undefined ? undefined : openSync(values.told, 'a')
+const delivered = values.delivered === undefined ? undefined : openSync(values.delivered, 'a')
 const inbox = openInbox({
   userData: values.data,
   clock: systemClock,
   log: silentLog,
   onEntry({ text, known }) {
-    if (told !== undefined) writeSync(told, `${text}${known ? ' known' : ''}\n`)
+    if (delivered !== undefined) writeSync(delivered, `${text}${known ? ' known' : ''}\n`)
   },
 })
 const receiver = new EventReceiver({

@@ -70,10 +70,12 @@ export async function startPageCall(options: PageCallOptions): Promise<PageCall>
     async waitForTones(...frequencies) {
       await eventually(() => {
         const shares = frequencies.map((frequency) => far.heardShare(frequency))
-        const told = frequencies.map((frequency, at) => `${frequency} Hz: ${shares[at]?.toFixed(2)}`).join()
+        const heardShares = frequencies
+          .map((frequency, at) => `${frequency} Hz: ${shares[at]?.toFixed(2)}`)
+          .join()
         const all = shares.reduce((sum, share) => sum + share, 0)
         if (all < 0.7 || Math.min(...shares) < 0.1 || far.heardLevel < 0.005)
-          throw new Error(`The far end of ${lineId} hears ${told}, level ${far.heardLevel.toFixed(4)}`)
+          throw new Error(`The far end of ${lineId} hears ${heardShares}, level ${far.heardLevel.toFixed(4)}`)
       })
     },
     async waitForSilence() {

@@ -105,9 +105,9 @@ export class SipLine implements AgentLine {
   }
 
   onState(listener: (state: LineState) => void): Unsubscribe {
-    const tell = () => listener(this.state)
-    this.session.stateChange.addListener(tell)
-    return () => this.session.stateChange.removeListener(tell)
+    const notify = () => listener(this.state)
+    this.session.stateChange.addListener(notify)
+    return () => this.session.stateChange.removeListener(notify)
   }
 
   /** Dials; settles when the INVITE has been sent. */

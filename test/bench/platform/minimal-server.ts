@@ -47,9 +47,9 @@ function write(body: string, done: () => void): void {
     database.exec('BEGIN')
     setImmediate(() => {
       database.exec('COMMIT')
-      const told = waiting
+      const committed = waiting
       waiting = []
-      for (const tell of told) tell()
+      for (const notify of committed) notify()
     })
   }
   waiting.push(done)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openProfile } from '#test/support/chromium.ts'
 import { startProcess } from '#test/support/process.ts'
 import type { Side } from './sides.ts'
-import { tellWhenUsable } from './tell-when-usable.ts'
+import { markWhenUsable } from './mark-when-usable.ts'
 
 export type Places = {
   /** Folder of the browser's profile. */
@@ -33,7 +33,7 @@ export async function startOnce(side: Side, places: Places): Promise<StartTimes>
   const openBrowser = async () => {
     const context = await openProfile(places.profile)
     started.defer(() => context.close())
-    await context.addInitScript(tellWhenUsable, [...side.shows])
+    await context.addInitScript(markWhenUsable, [...side.shows])
     return context.pages()[0] ?? (await context.newPage())
   }
   const early = places.browserFirst ? await openBrowser() : null

@@ -8,7 +8,7 @@ export type Tokens = { readonly root: string; readonly agent: string }
 
 export type FuzzRequest = {
   /** For a person who reads of a failure. */
-  readonly told: string
+  readonly description: string
   readonly bytes: Buffer
   readonly method: string
   /** Whether it carries a token that works. */
@@ -48,7 +48,7 @@ export function fuzzRequest(chance: Chance, tokens: Tokens): FuzzRequest {
   if (sends || method !== 'GET') head.push(length)
   const sent = chunked ? inChunks(body) : body
   return {
-    told: `${name}: ${method} ${target.slice(0, 600)} ${body.toString('utf8').slice(0, 600)}`,
+    description: `${name}: ${method} ${target.slice(0, 600)} ${body.toString('utf8').slice(0, 600)}`,
     bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent]),
     method,
     signedIn,

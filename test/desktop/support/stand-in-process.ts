@@ -56,17 +56,17 @@ export function spawnStandIn({ script, args, env, under, options }: StandInStart
   // A process that is gone resets its pipe; that it is gone is told by its exit.
   for (const each of [pipe, lines]) each.on('error', () => {})
   lines.on('line', (line) => {
-    const told = JSON.parse(line) as Fact | Answer
+    const report = JSON.parse(line) as Fact | Answer
     // A box is a fact that has an answer of its own.
-    if ('fact' in told) {
-      facts.push(told)
-      for (const hear of hearers) hear(told)
+    if ('fact' in report) {
+      facts.push(report)
+      for (const hear of hearers) hear(report)
       return
     }
-    const settle = waiting.get(told.answer)
-    waiting.delete(told.answer)
-    if (told.fault === undefined) settle?.resolve(told.value)
-    else settle?.reject(new Error(told.fault))
+    const settle = waiting.get(report.answer)
+    waiting.delete(report.answer)
+    if (report.fault === undefined) settle?.resolve(report.value)
+    else settle?.reject(new Error(report.fault))
   })
   const killWithTests = () => child.kill('SIGKILL')
   process.once('exit', killWithTests)

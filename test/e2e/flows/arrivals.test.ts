@@ -112,8 +112,8 @@ describe('quiet notices', needs('chromium'), () => {
         },
       ]),
     )
-    const told = (await noticesOf(agent.page, 'text')).slice(earlier)
-    expect(told.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true)
+    const notices = (await noticesOf(agent.page, 'text')).slice(earlier)
+    expect(notices.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true)
     await pressNotice(agent.page, 'text')
     await messages.row('And another').nth(2).waitFor()
     await eventually(async () => expect(await standing('text')).toEqual([]))
@@ -127,7 +127,7 @@ describe('quiet notices', needs('chromium'), () => {
     await agent.console.press('a')
     await agent.console.shows(bram.name, 'Connected')
     await using away = await lookAway(agent.page)
-    const told = {
+    const noticesBefore = {
       text: (await noticesOf(agent.page, 'text')).length,
       voicemail: (await noticesOf(agent.page, 'voicemail')).length,
     }
@@ -139,8 +139,8 @@ describe('quiet notices', needs('chromium'), () => {
     await eventually(async () => expect(await badge('new')).toBe(before.new + 1))
     await texts({ number: '+12025550162' }, 'Of somebody else')
     await eventually(async () => expect(await badge('unread')).toBe(before.unread + 2))
-    expect(await noticesOf(agent.page, 'text')).toHaveLength(told.text)
-    expect(await noticesOf(agent.page, 'voicemail')).toHaveLength(told.voicemail)
+    expect(await noticesOf(agent.page, 'text')).toHaveLength(noticesBefore.text)
+    expect(await noticesOf(agent.page, 'voicemail')).toHaveLength(noticesBefore.voicemail)
 
     await platform.endCalls()
     await eventually(async () =>
@@ -153,8 +153,8 @@ describe('quiet notices', needs('chromium'), () => {
         { title: `New voicemail from ${tamsin.name}`, isSilent: true },
       ]),
     )
-    expect(await noticesOf(agent.page, 'text')).toHaveLength(told.text + 1)
-    expect(await noticesOf(agent.page, 'voicemail')).toHaveLength(told.voicemail + 1)
+    expect(await noticesOf(agent.page, 'text')).toHaveLength(noticesBefore.text + 1)
+    expect(await noticesOf(agent.page, 'voicemail')).toHaveLength(noticesBefore.voicemail + 1)
 
     await pressNotice(agent.page, 'voicemail')
     await voicemail.shows(tamsin.name)
@@ -211,7 +211,7 @@ describe('quiet notices', needs('chromium'), () => {
   test('with the switch off there is none', async () => {
     await turn('Notify me of texts')
     await using away = await lookAway(agent.page)
-    const told = (await noticesOf(agent.page, 'text')).length
+    const noticesBefore = (await noticesOf(agent.page, 'text')).length
     const before = await badge('unread')
     await texts({ number: '+12025550163' }, 'Nobody tells of this')
     await eventually(async () => expect(await badge('unread')).toBe(before + 1))
@@ -223,7 +223,7 @@ describe('quiet notices', needs('chromium'), () => {
         { title: expect.stringMatching(/^New voicemail from /) },
       ]),
     )
-    expect(await noticesOf(agent.page, 'text')).toHaveLength(told)
+    expect(await noticesOf(agent.page, 'text')).toHaveLength(noticesBefore)
     await away.lookBack()
     await turn('Notify me of texts')
   })

@@ -41,8 +41,8 @@ describe('scripts of a first screen', () => {
       ['signed-in', 'console', 'AppFrame'],
       ['signed-out', 'login'],
     ] as const) {
-      const told = preloadScreen(page, session)
-      for (const script of scriptsWithImports(...first, ...chunks)) expect(told).toContain(`/${script}"`)
+      const preloads = preloadScreen(page, session)
+      for (const script of scriptsWithImports(...first, ...chunks)) expect(preloads).toContain(`/${script}"`)
     }
   })
 

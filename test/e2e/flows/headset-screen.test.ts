@@ -33,8 +33,8 @@ test('a headset is asked for by a press, and the audio engine is told of it', as
   const { page, says } = await openSettings()
   await page.evaluate(() => window.fakeHeadset?.plug(false))
   await page.evaluate(() => {
-    const told = new BroadcastChannel('switchhook.headset-granted')
-    told.addEventListener('message', () => (document.title = 'told'))
+    const granted = new BroadcastChannel('switchhook.headset-granted')
+    granted.addEventListener('message', () => (document.title = 'told'))
   })
   await page.getByRole('button', { name: 'Connect a headset' }).click()
   expect(await page.title()).not.toBe('told')

@@ -71,8 +71,8 @@ test('without a phone account the number is called with the other phone', async 
 test('a link without a number opens a dialog that says so', async () => {
   const screen = await open('app')
   await screen.put('link', { id: 8, kind: 'unusable', from: 'tel' })
-  const told = dialog(screen, 'This link cannot be called')
-  await told.getByRole('button', { name: 'Close' }).click()
+  const refusal = dialog(screen, 'This link cannot be called')
+  await refusal.getByRole('button', { name: 'Close' }).click()
   await eventually(async () => expect(await screen.asked('link.dismiss')).toEqual([{ id: 8 }]))
 })
 

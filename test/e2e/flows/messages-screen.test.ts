@@ -26,12 +26,12 @@ async function change(screen: Screen, changes: object, revision: number) {
 test('each thread says who, when, and what needs the agent', async () => {
   const { rows } = messagesOn(await openMessages(open))
   await eventually(async () => expect(await rows.count()).toBe(11))
-  const told = async (name: string) => (await rows.filter({ hasText: name }).textContent()) ?? ''
-  expect(await told('Mei Copperleaf')).toMatch(/Is Thursday still fine for the fitting\?Unread/)
-  expect(await told('Bram Oakhollow')).toContain('Queued')
-  expect(await told('+44 7700 900688')).toContain('Not sent')
-  expect(await told('Jonas Thistledown')).toContain('You: Great')
-  expect(await told('Odile Marshgrove')).toMatch(/Draft\s*You are wel/)
+  const rowText = async (name: string) => (await rows.filter({ hasText: name }).textContent()) ?? ''
+  expect(await rowText('Mei Copperleaf')).toMatch(/Is Thursday still fine for the fitting\?Unread/)
+  expect(await rowText('Bram Oakhollow')).toContain('Queued')
+  expect(await rowText('+44 7700 900688')).toContain('Not sent')
+  expect(await rowText('Jonas Thistledown')).toContain('You: Great')
+  expect(await rowText('Odile Marshgrove')).toMatch(/Draft\s*You are wel/)
   expect(await rows.filter({ hasText: 'Unread' }).count()).toBe(2)
 })
 

@@ -269,14 +269,14 @@ describe('the console, when events were chosen', needs('chromium'), () => {
     await screen.succeeds('receiver.address', { url, ca: 'PEM' })
     await screen.put('tunnel', openTunnel(Date.now()))
     await screen.show('settings', { toldAddress: 'https://old.example' })
-    const told = screen.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
-    await told.getByRole('button', { name: 'Copy address' }).click()
+    const notice = screen.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
+    await notice.getByRole('button', { name: 'Copy address' }).click()
     await eventually(async () =>
       expect(await screen.page.evaluate(() => navigator.clipboard.readText())).toBe(url),
     )
     expect(await screen.asked('receiver.addressTold')).toEqual([])
     await screen.show('settings', { toldAddress: publicOrigin })
-    await told.waitFor({ state: 'detached' })
+    await notice.waitFor({ state: 'detached' })
   })
 
   test('shows no warning if no way for events was chosen', async () => {

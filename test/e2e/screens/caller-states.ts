@@ -88,11 +88,11 @@ export const callerStates: States = {
   async 'caller-briefed'(screen) {
     const line = tamsin(Date.now(), { state: 'ringing', connectedAt: null })
     await atWork(screen, line)
-    const told = {
+    const extras = {
       ...{ labels: [], actionUrl: '' },
       actionText: 'Wants a refund for order 48213, photos have arrived.',
     }
-    await screen.put('callers', [callerOf(line, Date.now(), { extras: { kind: 'ready', value: told } })])
+    await screen.put('callers', [callerOf(line, Date.now(), { extras: { kind: 'ready', value: extras } })])
     await screen.page.getByText('photos have arrived').first().waitFor()
   },
   async 'caller-page'(screen) {

@@ -55,11 +55,11 @@ export function createPagePool(browser: Browser): PagePool {
 function onLastingChange(page: Page, action: () => void): void {
   for (const name of ['addInitScript', 'exposeFunction', 'exposeBinding'] as const) {
     const change = page[name]
-    const told = (...args: readonly unknown[]) => {
+    const wrapped = (...args: readonly unknown[]) => {
       action()
       return Reflect.apply(change, page, args)
     }
-    Object.assign(page, { [name]: told })
+    Object.assign(page, { [name]: wrapped })
   }
 }
 

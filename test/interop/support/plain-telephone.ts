@@ -158,7 +158,7 @@ export class PlainTelephone implements AsyncDisposable {
     const line = this.dial(target, {
       extraHeaders: replaces === undefined ? [] : [`Replaces: ${decodeURIComponent(replaces)}`],
     })
-    tellOfTransfer(from.session, '100 Trying', false)
+    notifyTransfer(from.session, '100 Trying', false)
     const status = await eventually(
       () => {
         if (line.finalStatus === undefined) throw new Error('Nobody has answered yet.')
@@ -166,12 +166,12 @@ export class PlainTelephone implements AsyncDisposable {
       },
       { timeout: 30_000 },
     )
-    tellOfTransfer(from.session, status === 200 ? '200 OK' : `${status} Refused`, true)
+    notifyTransfer(from.session, status === 200 ? '200 OK' : `${status} Refused`, true)
   }
 }
 
 /** One NOTIFY with the state of a transfer, as `message/sipfrag` (RFC 3420). */
-function tellOfTransfer(session: Session, status: string, isFinal: boolean): void {
+function notifyTransfer(session: Session, status: string, isFinal: boolean): void {
   const state = isFinal ? 'terminated;reason=noresource' : 'active;expires=60'
   session.dialog?.notify(undefined, {
     extraHeaders: ['Event: refer', `Subscription-State: ${state}`],

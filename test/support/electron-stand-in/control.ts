@@ -47,8 +47,8 @@ export function closeControl(): Promise<void> {
   return new Promise((resolve) => (pipe ? pipe.end(() => resolve()) : resolve()))
 }
 
-function write(told: Report): void {
-  if (pipe?.writable) pipe.write(`${JSON.stringify(told)}\n`)
+function write(message: Report): void {
+  if (pipe?.writable) pipe.write(`${JSON.stringify(message)}\n`)
 }
 
 async function execute(order: Command): Promise<void> {

@@ -175,10 +175,10 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   }
 
   function showLook(): void {
-    const tell = (name: string, get: () => unknown) =>
+    const define = (name: string, get: () => unknown) =>
       Object.defineProperty(Document.prototype, name, { configurable: true, get })
-    tell('hidden', () => !look.shown)
-    tell('visibilityState', () => (look.shown ? 'visible' : 'hidden'))
+    define('hidden', () => !look.shown)
+    define('visibilityState', () => (look.shown ? 'visible' : 'hidden'))
     Document.prototype.hasFocus = () => look.shown && look.focused
   }
 
@@ -190,9 +190,13 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   }
 
   function watchTitle(): void {
-    const tell = () => say({ kind: 'title', title: document.title })
-    tell()
-    new MutationObserver(tell).observe(document.head, { childList: true, subtree: true, characterData: true })
+    const reportTitle = () => say({ kind: 'title', title: document.title })
+    reportTitle()
+    new MutationObserver(reportTitle).observe(document.head, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
   }
 
   function guardComputer(): void {

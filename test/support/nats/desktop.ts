@@ -14,7 +14,7 @@ export interface Desktop extends AsyncDisposable {
   readonly publicKey: string
   readonly state: RelayState
   /** Ids of the events in its inbox, in order, each once as the inbox reports them. */
-  readonly told: readonly string[]
+  readonly received: readonly string[]
   /** Ids of events delivered again. */
   readonly repeated: readonly string[]
   /** Switches it on, or off like a computer that is shut down. */
@@ -30,7 +30,7 @@ export function prepareDesktop(
   onEvent: (text: string) => void = () => {},
 ): Desktop & { at(settings: Pick<RelaySettings, 'servers' | 'ca'>): Promise<void> } {
   const { publicKey, text } = makeCredentials()
-  const told: string[] = []
+  const received: string[] = []
   const repeated: string[] = []
   const known = new Set<string>()
   const secrets = memoryStore()
@@ -49,7 +49,7 @@ export function prepareDesktop(
           return 'duplicate'
         }
         known.add(id)
-        told.push(id)
+        received.push(id)
         onEvent(entry.text)
         return 'kept'
       },
@@ -64,7 +64,7 @@ export function prepareDesktop(
     get state() {
       return state
     },
-    told,
+    received,
     repeated,
     async at(settings) {
       await secrets.write(credentialsName(who), text)

@@ -87,11 +87,11 @@ export class Watch {
     for (const { leg, statuses } of this.referrals)
       if (!this.left.has(leg))
         equal(finals(statuses).length, 1, `${leg.id} was not told how its transfer went`)
-    const told = counted([...this.bench.events, ...this.bench.cdrs.map(({ id }) => `${id} record`)])
+    const counts = counted([...this.bench.events, ...this.bench.cdrs.map(({ id }) => `${id} record`)])
     for (const { id, live } of this.calls.values()) {
       for (const name of ['call.initial', 'call.hangup'])
-        equal(told.get(`${id} ${name}`), 1, `${name} of call ${id}`)
-      equal(told.get(`${id} record`) ?? 0, leavesRecord(live.facts) ? 1 : 0, `records of call ${id}`)
+        equal(counts.get(`${id} ${name}`), 1, `${name} of call ${id}`)
+      equal(counts.get(`${id} record`) ?? 0, leavesRecord(live.facts) ? 1 : 0, `records of call ${id}`)
     }
     for (const { liveId, state } of this.bench.recordings)
       ok(['complete', 'dropped'].includes(state), `the recording of call ${liveId} is ${state}`)
@@ -155,9 +155,9 @@ function participantsOf(call: Call): readonly Participant[] {
   return [call.source, call.target, ...rung].filter((each) => each !== undefined)
 }
 
-function counted(told: readonly string[]): ReadonlyMap<string, number> {
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const word of told) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
 }
 

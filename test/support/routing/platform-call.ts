@@ -43,7 +43,7 @@ export function storeCase(store: Store, records: RoutingCase): void {
 }
 
 /** Telephones that behave as the case says. */
-class ToldLines extends FakeLines {
+class ScriptedLines extends FakeLines {
   private readonly begin: (leg: FakeLeg) => void
 
   constructor(telephones: RoutingCase['call']['telephones'], begin: (leg: FakeLeg) => void) {
@@ -69,7 +69,7 @@ export async function callPlatform(store: Store, { call }: RoutingCase): Promise
   const frameClock = new FrameClock()
   await using engine = createCallEngine({
     ...{ clock, frameClock, log: silentLog, events: new Emitter<CustomerEvent>(), archive: noArchive() },
-    lines: new ToldLines(call.telephones, play),
+    lines: new ScriptedLines(call.telephones, play),
     directory: storeDirectory(store),
     deskPhone: {
       ringDelay: 50,

@@ -12,7 +12,7 @@ const talking = phoneLine({ state: 'connected', connectedAt: 1 })
 function closing(host: FakeHost) {
   const made: FakeNotification[] = []
   let shown = 0
-  const tell = () =>
+  const showNotice = () =>
     showTrayNotice({
       host,
       show: () => (shown += 1),
@@ -21,14 +21,14 @@ function closing(host: FakeHost) {
         return made.at(-1) ?? new FakeNotification(options)
       },
     })
-  return { tell, made, shown: () => shown }
+  return { showNotice, made, shown: () => shown }
 }
 
 test('a notice says once that the app continues in the tray, and the settings remember it', () => {
   const host = new FakeHost({ lines: [talking] })
-  const { tell, made, shown } = closing(host)
-  tell()
-  tell()
+  const { showNotice, made, shown } = closing(host)
+  showNotice()
+  showNotice()
   expect(made.map(({ options }) => options.title)).toEqual(['Your call continues'])
   expect(host.state.settings.toldOfTray).toBe(true)
   made[0]?.emit('click')
@@ -36,8 +36,8 @@ test('a notice says once that the app continues in the tray, and the settings re
 })
 
 test('without a call it says that the app runs', () => {
-  const { tell, made } = closing(new FakeHost())
-  tell()
+  const { showNotice, made } = closing(new FakeHost())
+  showNotice()
   expect(made[0]?.options.title).toBe('Switchhook is still running')
 })
 

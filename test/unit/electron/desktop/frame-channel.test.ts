@@ -101,14 +101,14 @@ test.for([
   ['a file', { url: 'file:///tmp/app:/switchhook' }, 'file:///tmp/app:/switchhook'],
   ['a frame in the page', { parent: {} }, 'app://switchhook/'],
   ['a frame that is gone', { destroyed: true }, ''],
-] as const)('%s is refused', ([, sender, told]) => {
+] as const)('%s is refused', ([, sender, address]) => {
   const { ipc, pipes, refused } = linked()
   ipc.sendAs('open', { id: 5 })
   ipc.sendAs('frame', { id: 5, ...sender }, ask)
   ipc.sendAs('open', { id: 5, ...sender })
   expect(pipes).toHaveLength(1)
   expect(pipes[0]?.heard).toEqual([])
-  expect(refused).toEqual([told, told])
+  expect(refused).toEqual([address, address])
 })
 
 test.for([null, 'frame', {}, { kind: 7 }])('a malformed frame is dropped: %j', (value) => {

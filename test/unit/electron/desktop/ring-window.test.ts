@@ -30,7 +30,7 @@ function watching({ settings = {}, loaded = true, zoom = 1 } = {}) {
   const whole = new FakeWindow()
   const window = new FakeWindow()
   const displays = new FakeScreen()
-  const told: string[] = []
+  const states: string[] = []
   const rings = new RingWindow({
     window,
     page: window.webContents,
@@ -38,21 +38,21 @@ function watching({ settings = {}, loaded = true, zoom = 1 } = {}) {
     host,
     console: new ConsoleWindow(whole, () => false),
     zoom: () => zoom,
-    onChange: (ring) => told.push(ring),
+    onChange: (ring) => states.push(ring),
   })
   if (loaded) window.webContents.emit('did-finish-load')
-  return { host, whole, window, displays, told, rings }
+  return { host, whole, window, displays, states, rings }
 }
 
 describe('a ring over other apps', () => {
   test('is shown while nobody sees the console, and goes with the ring', () => {
-    const { host, window, told } = watching()
+    const { host, window, states } = watching()
     expect(window).toMatchObject({ visible: false, onEveryDesktop: true })
     host.update({ lines: [ringing] })
     expect(window).toMatchObject({ visible: true, focused: false, level: 'screen-saver' })
     host.update({ lines: [{ ...ringing, state: 'ended' }] })
     expect(window.visible).toBe(false)
-    expect(told).toEqual(['hidden', 'shown', 'hidden'])
+    expect(states).toEqual(['hidden', 'shown', 'hidden'])
   })
 
   test('goes when the console comes to the front, and comes when it is left', () => {
@@ -81,9 +81,9 @@ describe('a ring over other apps', () => {
   })
 
   test('informs its page before the window is shown, so that its first frame is complete', () => {
-    const { host, window, told } = watching()
+    const { host, window, states } = watching()
     const order: string[] = []
-    window.on('show', () => order.push(`shown after ${told.at(-1)}`))
+    window.on('show', () => order.push(`shown after ${states.at(-1)}`))
     host.update({ lines: [ringing] })
     expect(order).toEqual(['shown after shown'])
   })
@@ -99,7 +99,7 @@ describe('a ring over other apps', () => {
   })
 
   test('covers nothing until its page is loaded, and from when that dies until it is back', () => {
-    const { host, window, rings, told } = watching({ loaded: false })
+    const { host, window, rings, states } = watching({ loaded: false })
     const looks: boolean[] = []
     rings.onLook(() => looks.push(rings.covers))
     host.update({ lines: [ringing] })
@@ -111,7 +111,7 @@ describe('a ring over other apps', () => {
     window.webContents.emit('did-finish-load')
     expect(window.visible).toBe(true)
     expect(looks).toEqual([true, false, true])
-    expect(told).toEqual(['shown', 'absent', 'shown'])
+    expect(states).toEqual(['shown', 'absent', 'shown'])
   })
 
   test('leaves nothing behind when the app ends', () => {

@@ -41,11 +41,11 @@ test('headers are read as sip.js itself reads them, good ones and bad ones, one 
     texts.map((text) => ({
       rule,
       text,
-      told: outcome(ours, rule, text),
+      actual: outcome(ours, rule, text),
       expected: outcome(theirs, rule, text),
     })),
   )
-  for (const { told, expected } of read) expect(told).toEqual(expected)
+  for (const { actual, expected } of read) expect(actual).toEqual(expected)
   expect(read.filter(({ expected }) => 'fault' in expected).length).toBeGreaterThan(3)
   expect(read.filter(({ expected }) => 'data' in expected).length).toBeGreaterThan(12)
 })

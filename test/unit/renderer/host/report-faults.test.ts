@@ -6,14 +6,14 @@ import { pageFault } from '#shared/host/page-fault.ts'
 const origin = 'app://switchhook'
 let heard: Map<string, (event: never) => void>
 let said: unknown[][]
-let told: PageFault[]
+let reported: PageFault[]
 let scope: FaultScope
 let time: number
 
 beforeEach(() => {
   heard = new Map()
   said = []
-  told = []
+  reported = []
   time = 0
   scope = {
     addEventListener: (name: string, listener: never) => void heard.set(name, listener),
@@ -23,7 +23,7 @@ beforeEach(() => {
   }
 })
 
-const begin = () => reportFaults({ scope, report: (fault) => told.push(fault), now: () => time })
+const begin = () => reportFaults({ scope, report: (fault) => reported.push(fault), now: () => time })
 const fire = (name: string, event: object) => heard.get(name)?.(event as never)
 
 function thrown(message = 'Tamsin Okafor is undefined'): Error {
@@ -43,7 +43,7 @@ test('whatever a page did not expect is told by class and place, never by its me
   fire('unhandledrejection', { reason: 'Tamsin' })
   onComponentFault(thrown())
   scope.console.error('Tamsin', thrown())
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { kind: 'error', name: 'TypeError', places: ['assets/index-abc.js:12:345', 'src/main.ts:7:8'] },
     { kind: 'rejection', name: 'string', places: [] },
     { kind: 'component', name: 'TypeError', places: ['assets/index-abc.js:12:345', 'src/main.ts:7:8'] },
@@ -58,23 +58,23 @@ test('one fault is told once, though it is heard in several ways', () => {
   onComponentFault(fault)
   fire('error', { error: fault, message: '' })
   scope.console.error(fault)
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('at most ten faults a minute are reported', () => {
   begin()
   for (let each = 0; each < 30; each += 1) fire('error', { error: new Error('x'), message: '' })
-  expect(told).toHaveLength(10)
+  expect(reported).toHaveLength(10)
   time = 60_000
   fire('error', { error: new Error('x'), message: '' })
-  expect(told).toHaveLength(11)
+  expect(reported).toHaveLength(11)
 })
 
 test('what the browser says of its own work is no fault, nor are words without a cause', () => {
   begin()
   fire('error', { error: null, message: 'ResizeObserver loop completed with undelivered notifications.' })
   scope.console.error('just words')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('nothing is observed any more after stop', () => {

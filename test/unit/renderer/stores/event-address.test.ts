@@ -24,13 +24,13 @@ beforeEach(() => {
   })
   host.answer('receiver.address', ok({ url, ca: 'PEM' }))
   host.answer('receiver.newSecret', ok(undefined))
-  tell('')
+  setToldAddress('')
   host.show('tunnel', openTunnel(Date.now()))
   host.show('receiver', receiver)
 })
 
 const receiver = { kind: 'listening', origin: local, lastEventAt: null, received: 0 } as const
-const tell = (toldAddress: string) => host.show('settings', { ...defaultSettings, toldAddress })
+const setToldAddress = (toldAddress: string) => host.show('settings', { ...defaultSettings, toldAddress })
 const asked = (method: string) => host.asked().filter((each) => each.method === method).length
 
 test('the address is the tunnel’s where there is one, else this computer’s, else not known', () => {
@@ -48,24 +48,24 @@ test('only the first copy of the address counts as given to the dashboard', asyn
   expect(await address.copy('address')).toEqual({ kind: 'copied' })
   expect(clipboard).toEqual(['PEM', url])
   expect(asked('receiver.addressTold')).toBe(before + 1)
-  tell('https://old.example')
+  setToldAddress('https://old.example')
   await address.copy('address')
   expect(asked('receiver.addressTold')).toBe(before + 1)
 })
 
 test('an address that the dashboard does not have must be told, until somebody says that it was', async () => {
   expect(address.mustBeUpdated).toBe(false)
-  tell('https://old.example')
+  setToldAddress('https://old.example')
   expect(address.mustBeUpdated).toBe(true)
   host.show('tunnel', { kind: 'starting', address: null })
   expect(address.mustBeUpdated).toBe(false)
   host.show('tunnel', openTunnel(Date.now()))
-  tell(publicOrigin)
+  setToldAddress(publicOrigin)
   expect(address.mustBeUpdated).toBe(false)
 })
 
 test('a new secret must be told even where the origin stays, and a refused one changes nothing', async () => {
-  tell(publicOrigin)
+  setToldAddress(publicOrigin)
   host.answer('receiver.newSecret', err(appError('internal')))
   expect(await address.renewSecret()).toBe(false)
   expect(address.mustBeUpdated).toBe(false)

@@ -18,9 +18,9 @@ function failing(times: number) {
 
 test('a failed load is tried again with growing pauses, and reported once', async () => {
   const pauses: number[] = []
-  let told = 0
+  let firstFailures = 0
   const options = {
-    onFirstFailure: () => (told += 1),
+    onFirstFailure: () => (firstFailures += 1),
     after: (milliseconds: number, run: () => void) => {
       pauses.push(milliseconds)
       run()
@@ -28,7 +28,7 @@ test('a failed load is tried again with growing pauses, and reported once', asyn
   }
   expect(await loadWithRetry(failing(7).load, options)).toBe('attempt 8')
   expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
-  expect(told).toBe(1)
+  expect(firstFailures).toBe(1)
 })
 
 test('a load that succeeds at once reports nothing', async () => {

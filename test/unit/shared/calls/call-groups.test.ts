@@ -67,8 +67,8 @@ describe('a caller in a queue is one call', () => {
     const byNumber = calls.map((call) => ({ ...call, destination: { ...call.destination, id: '' } }))
     const [waits] = byNumber
     if (!waits) throw new Error('No call')
-    const told = { ...waits, destination: party('', '6002') }
-    expect(waitingByQueue(grouped([told]), index)).toEqual(new Map([['queue:2', [1_000]]]))
+    const byQueueNumber = { ...waits, destination: party('', '6002') }
+    expect(waitingByQueue(grouped([byQueueNumber]), index)).toEqual(new Map([['queue:2', [1_000]]]))
   })
 })
 

@@ -142,8 +142,8 @@ test.each<readonly [CallState, PresenceState, PresenceState]>([
 
 test('a mailbox that takes a message is not its owner, however the platform says so', () => {
   expect(does([messageFor(2, '1002')]).state).toBe('free')
-  const told = { context: 'VOICEMAIL', destination: party('2', direct) }
-  expect(does([talking(told)]).state).toBe('free')
+  const toVoicemail = { context: 'VOICEMAIL', destination: party('2', direct) }
+  expect(does([talking(toVoicemail)]).state).toBe('free')
   expect(does([talking({ context: 'VOICEMAIL', destination: party('', '1002') })]).state).toBe('free')
   expect(
     does([

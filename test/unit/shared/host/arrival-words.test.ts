@@ -6,13 +6,13 @@ import { english, speak } from '#shared/locales/words.ts'
 
 afterEach(() => speak(english))
 
-type Told = Partial<Pick<Arrival, 'count' | 'words' | 'missed'>>
+type Changes = Partial<Pick<Arrival, 'count' | 'words' | 'missed'>>
 
 const ring = { missedReason: 'rang-unanswered', cause: 'ORIGINATOR_CANCEL', through: 'Orders' } as const
 
-const arrival = (kind: Arrival['kind'], names: readonly string[], told: Told = {}): Arrival => ({
+const arrival = (kind: Arrival['kind'], names: readonly string[], changes: Changes = {}): Arrival => ({
   ...{ kind, names, count: names.length, words: '', key: `${kind} 1`, slot: kind, item: null },
-  ...told,
+  ...changes,
 })
 
 test.each([

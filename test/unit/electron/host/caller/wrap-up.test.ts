@@ -164,10 +164,10 @@ describe('what is written about a call', () => {
 
 test('a call-back is due at its time, can be put off, and outlives the app', () => {
   let shown: readonly CallBack[] = []
-  const told: string[] = []
+  const reminders: string[] = []
   const file = memoryFile<KeptCallBack>()
   const create = () =>
-    new CallBacks({ clock, onDue: ({ name }) => told.push(name), onChange: (list) => (shown = list) })
+    new CallBacks({ clock, onDue: ({ name }) => reminders.push(name), onChange: (list) => (shown = list) })
   const first = create()
   first.start(file)
   const planned = { number: '+442079460018', name: 'Ada', note: '' }
@@ -177,16 +177,16 @@ test('a call-back is due at its time, can be put off, and outlives the app', () 
   const second = create()
   second.start(file)
   expect(shown).toMatchObject([{ isDue: false }])
-  expect(told).toEqual([])
+  expect(reminders).toEqual([])
   clock.advance(90_000)
   expect(shown).toMatchObject([{ isDue: true }])
   clock.advance(600_000)
-  expect(told).toEqual(['Ada'])
+  expect(reminders).toEqual(['Ada'])
   const [due] = shown
   second.plan({ ...planned, id: due?.id ?? '', at: clock.now() + 60_000 })
   expect(shown).toMatchObject([{ isDue: false }])
   clock.advance(60_000)
-  expect(told).toEqual(['Ada', 'Ada'])
+  expect(reminders).toEqual(['Ada', 'Ada'])
   second.done(due?.id ?? '')
   expect(shown).toEqual([])
   expect(file.read()).toEqual([])

@@ -112,10 +112,10 @@ test('a way is down where its receiver is off, its tunnel fails or its relay is 
   expect(isPathDown('webhook', { ...up, tunnel: failing })).toBe(true)
   const address = 'https://new.example'
   const open = { kind: 'open', address, since: 0, roundTripMs: 1, checkedAt: 0 } as const
-  const told = (toldAddress: string) => ({ ...up, tunnel: open, settings: { toldAddress } })
-  expect(isPathDown('webhook', told(''))).toBe(false)
-  expect(isPathDown('webhook', told(address))).toBe(false)
-  expect(isPathDown('webhook', told('https://old.example'))).toBe(true)
+  const withToldAddress = (toldAddress: string) => ({ ...up, tunnel: open, settings: { toldAddress } })
+  expect(isPathDown('webhook', withToldAddress(''))).toBe(false)
+  expect(isPathDown('webhook', withToldAddress(address))).toBe(false)
+  expect(isPathDown('webhook', withToldAddress('https://old.example'))).toBe(true)
   expect(isPathDown('relay', up)).toBe(true)
   const relay = { kind: 'connected', server: 'a', since: 0, lastEventAt: null } as const
   expect(isPathDown('relay', { ...up, relay })).toBe(false)

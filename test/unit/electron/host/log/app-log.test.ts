@@ -161,8 +161,8 @@ test('an uncaught error is logged and reported, twenty a minute at most, and the
     on: (event, listener) => listeners.set(event, listener),
     off: (event) => listeners.delete(event),
   }
-  let told = 0
-  const unwatch = watchProcess(source, { log: also, onFault: () => (told += 1), now: () => clock.now() })
+  let faults = 0
+  const unwatch = watchProcess(source, { log: also, onFault: () => (faults += 1), now: () => clock.now() })
   listeners.get('uncaughtException')?.(Object.assign(new RangeError('Tamsin'), { code: 'EIO' }))
   listeners.get('unhandledRejection')?.('Tamsin')
   expect(also.lines).toMatchObject([
@@ -170,10 +170,10 @@ test('an uncaught error is logged and reported, twenty a minute at most, and the
     { event: 'app.unhandled-rejection', fields: { fault: { class: 'string' } } },
   ])
   for (let each = 0; each < 50; each += 1) listeners.get('uncaughtException')?.(new Error('again'))
-  expect([also.lines.length, told]).toEqual([20, 20])
+  expect([also.lines.length, faults]).toEqual([20, 20])
   clock.advance(60_000)
   listeners.get('uncaughtException')?.(new Error('again'))
-  expect(told).toBe(21)
+  expect(faults).toBe(21)
   expect(JSON.stringify(also.lines)).not.toContain('Tamsin')
   unwatch()
   expect(listeners.size).toBe(0)

@@ -70,12 +70,12 @@ test('times: the connection keeps its own, hold has one while it lasts', () => {
 test('the first end reason is final, and nothing changes after it', () => {
   const line = machine()
   line.end('cancelled', 'x'.repeat(1_000))
-  const told = changes
+  const changesAtEnd = changes
   line.end('failed')
   line.update({ muted: true })
   expect(line.line).toMatchObject({ endReason: 'cancelled', muted: false })
   expect(line.line.endWords).toHaveLength(200)
-  expect(changes).toBe(told)
+  expect(changes).toBe(changesAtEnd)
 })
 
 test('an unchanged value is no change', () => {

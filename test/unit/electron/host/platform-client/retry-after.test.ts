@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { requestedPause, readRetryAfter } from '#electron/host/platform-client/retry-after.ts'
 import { appError } from '#shared/core/app-error.ts'
 
-const told = (retryAfter: number) => appError('platform.rate-limited', '', { retryAfter })
+const rateLimited = (retryAfter: number) => appError('platform.rate-limited', '', { retryAfter })
 
 describe('the header', () => {
   test.for([
@@ -32,10 +32,10 @@ describe('the header', () => {
 
 describe('a wait', () => {
   test('is as long as the platform says, up to a bound that differs by who asks', () => {
-    expect(requestedPause(told(15_000), 'person')).toBe(15_000)
-    expect(requestedPause(told(99_999_999_999_000), 'person')).toBe(20_000)
-    expect(requestedPause(told(99_999_999_999_000), 'calls')).toBe(25_000)
-    expect(requestedPause(told(99_999_999_999_000), 'background', 1)).toBe(901_000)
+    expect(requestedPause(rateLimited(15_000), 'person')).toBe(15_000)
+    expect(requestedPause(rateLimited(99_999_999_999_000), 'person')).toBe(20_000)
+    expect(requestedPause(rateLimited(99_999_999_999_000), 'calls')).toBe(25_000)
+    expect(requestedPause(rateLimited(99_999_999_999_000), 'background', 1)).toBe(901_000)
   })
 
   test.for([undefined, Number.NaN, -5, 0])('of %s is none', (retryAfter) => {

@@ -27,15 +27,15 @@ async function watcher(first: readonly FoundPolicy[]) {
 
 test('a policy that changed is found by the next look, and is told once', async () => {
   const { place, policy, lookAgain } = await watcher([content({ updates: 'off' })])
-  const told: unknown[] = []
-  policy.onChange((state) => told.push(state.policy.locked))
+  const locked: unknown[] = []
+  policy.onChange((state) => locked.push(state.policy.locked))
   await lookAgain()
   place.found = [content({ updates: 'notify' })]
   await lookAgain()
   await lookAgain()
   place.found = []
   await lookAgain()
-  expect(told).toEqual([{ updates: 'notify' }, {}])
+  expect(locked).toEqual([{ updates: 'notify' }, {}])
 })
 
 test('a file that breaks while the app runs goes on saying what it said', async () => {

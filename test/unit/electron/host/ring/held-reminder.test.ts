@@ -9,10 +9,10 @@ import { phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 
 test('each minute on hold is called to mind by one tone, as long as the agent wants that', () => {
-  const told: unknown[] = []
+  const requests: unknown[] = []
   const clock = new ManualClock()
   const ask = ((method: string, input: object) => {
-    told.push({ method, ...input })
+    requests.push({ method, ...input })
     return Promise.resolve(ok(undefined))
   }) as Ask<AudioMethods>
   const audio: AudioPort = { ready: true, ask, onReport: () => () => {}, onReady: () => () => {} }
@@ -20,17 +20,17 @@ test('each minute on hold is called to mind by one tone, as long as the agent wa
   const held = [phoneLine({ state: 'held' })]
   reminder.update(held, defaultSettings)
   clock.advance(59_999)
-  expect(told).toEqual([])
+  expect(requests).toEqual([])
   reminder.update(held, defaultSettings)
   clock.advance(1)
-  expect(told).toEqual([
+  expect(requests).toEqual([
     { method: 'audio.notice', tone: 'held', volume: defaultSettings.audio.waitingVolume },
   ])
   clock.advance(120_000)
-  expect(told).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   reminder.update([phoneLine({ state: 'connected' })], defaultSettings)
   clock.advance(120_000)
-  expect(told).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   reminder.update(held, { audio: { ...defaultSettings.audio, heldReminder: false } })
   expect(clock.pending).toBe(0)
   reminder.update(held, defaultSettings)

@@ -29,21 +29,21 @@ test('a second call is heard at its own volume, or only seen', () => {
   const lines = [ringing, phoneLine({ state: 'connected' })]
   expect(ringSound(lines, { ...settings, secondCall: 'banner' })).toBe('none')
   expect(ringSound([ringing], { ...settings, secondCall: 'banner' })).toBe('ring')
-  const told: unknown[] = []
+  const inputs: unknown[] = []
   const ask = ((_: string, input: unknown) => {
-    told.push(input)
+    inputs.push(input)
     return Promise.resolve(ok(undefined))
   }) as Ask<AudioMethods>
   const ringer = new Ringer({ ready: true, ask, onReport: () => () => {}, onReady: () => () => {} })
   ringer.update(lines, settings)
-  expect(told).toEqual([{ sound: 'waiting', volume: settings.audio.waitingVolume }])
+  expect(inputs).toEqual([{ sound: 'waiting', volume: settings.audio.waitingVolume }])
 })
 
 test('each change is told once and at once; an engine that comes later is told too', () => {
-  const told: string[] = []
+  const requests: string[] = []
   const readiness = new Emitter<boolean>()
   const ask = ((method: string, input: { sound?: string }) => {
-    told.push(`${method} ${input.sound}`)
+    requests.push(`${method} ${input.sound}`)
     return Promise.resolve(ok(undefined))
   }) as Ask<AudioMethods>
   const audio = {
@@ -54,16 +54,16 @@ test('each change is told once and at once; an engine that comes later is told t
   }
   const ringer = new Ringer(audio satisfies AudioPort)
   ringer.update([ringing], settings)
-  expect(told).toEqual([])
+  expect(requests).toEqual([])
   audio.ready = true
   readiness.emit(true)
   ringer.update([ringing], settings)
   ringer.update([], settings)
   ringer.update([], settings)
-  expect(told).toEqual(['audio.ring ring', 'audio.ring none'])
+  expect(requests).toEqual(['audio.ring ring', 'audio.ring none'])
   ringer.update([ringing], settings)
   ringer.update([ringing], { ...settings, ringVolume: 0.1 })
-  expect(told).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   ringer[Symbol.dispose]()
   expect(readiness.size).toBe(0)
 })

@@ -7,12 +7,12 @@ import { MemorySettingsFile, NotedLog } from '#test/support/host-ports.ts'
 test('a change is stored and published once', () => {
   const file = new MemorySettingsFile()
   const store = new SettingsStore(file, new NotedLog())
-  const told: string[] = []
-  store.onChange(({ theme }) => told.push(theme))
+  const themes: string[] = []
+  store.onChange(({ theme }) => themes.push(theme))
   expect(store.value).toEqual(defaultSettings)
   expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
   expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
-  expect(told).toEqual(['dark'])
+  expect(themes).toEqual(['dark'])
   expect(file.stored).toMatchObject({ version: 2, theme: 'dark' })
 })
 

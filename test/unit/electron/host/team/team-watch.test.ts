@@ -16,7 +16,7 @@ let people: readonly Person[]
 let calls: readonly LiveCallRecord[]
 let feed: 'live' | 'failing'
 let states: TeamState[]
-let told: string[]
+let freeNames: string[]
 let wanted: string[]
 let watch: TeamWatch
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   calls = [onCall]
   feed = 'live'
   states = []
-  told = []
+  freeNames = []
   wanted = []
   watch = new TeamWatch({
     clock,
@@ -38,23 +38,23 @@ beforeEach(() => {
     }),
     onState: (state) => states.push(state),
     wantPhones: (keys) => wanted.push(...keys),
-    onFree: ({ name }) => told.push(name),
+    onFree: ({ name }) => freeNames.push(name),
   })
 })
 
 test('says once that a colleague is free, when they have been for two seconds', () => {
   expect(watch.watch(kit.key)).toBe(true)
   clock.advance(60_000)
-  expect(told).toEqual([])
+  expect(freeNames).toEqual([])
   expect(new Set(wanted)).toEqual(new Set([kit.key]))
   calls = []
   clock.advance(2_000)
-  expect(told).toEqual([])
+  expect(freeNames).toEqual([])
   clock.advance(2_000)
-  expect(told).toEqual(['Kit Example'])
+  expect(freeNames).toEqual(['Kit Example'])
   expect(states.at(-1)).toMatchObject({ watched: [], told: { key: 'user:2' } })
   clock.advance(600_000)
-  expect(told).toEqual(['Kit Example'])
+  expect(freeNames).toEqual(['Kit Example'])
   expect(clock.pending).toBe(0)
 })
 
@@ -67,13 +67,13 @@ test('a moment between two calls is not free, nor is what is not known', () => {
   calls = []
   feed = 'failing'
   clock.advance(60_000)
-  expect(told).toEqual([])
+  expect(freeNames).toEqual([])
   feed = 'live'
   people = [{ ...kit, phones: 0 }]
   clock.advance(60_000)
   people = [{ ...kit, doNotDisturb: true }]
   clock.advance(60_000)
-  expect(told).toEqual([])
+  expect(freeNames).toEqual([])
 })
 
 test('nobody but colleagues, and no more than there may be', () => {
@@ -93,7 +93,7 @@ test('ends by itself after a shift, and with the agent', () => {
   watch.stop()
   calls = []
   clock.advance(60_000)
-  expect(told).toEqual([])
+  expect(freeNames).toEqual([])
   expect(clock.pending).toBe(0)
 })
 
@@ -103,5 +103,5 @@ test('a clock that is set back does not keep the colleague busy', () => {
   clock.advance(2_000)
   clock.set(-3_600_000)
   clock.advance(4_000)
-  expect(told).toEqual(['Kit Example'])
+  expect(freeNames).toEqual(['Kit Example'])
 })

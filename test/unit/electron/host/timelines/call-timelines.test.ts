@@ -44,14 +44,14 @@ function show(changes: Partial<Line> = {}): Line {
 }
 
 function event(name: string, callId = 1): void {
-  const told: CallEvent = {
+  const callEvent: CallEvent = {
     id: `${name}-${callId}`,
     event_time: '',
     event_name: name,
     call_id: callId,
     state: 'R',
   }
-  timelines.addEvent(told, clock.now())
+  timelines.addEvent(callEvent, clock.now())
 }
 
 const invite = 'INVITE sip:204@x SIP/2.0'

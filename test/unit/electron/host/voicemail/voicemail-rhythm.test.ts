@@ -16,9 +16,9 @@ test('waits longer after each failure, a second at first and a minute at most', 
 })
 
 test('comes back no sooner than the platform says', () => {
-  const told = appError('platform.rate-limited', 'Wait', { retryAfter: 90_000 })
-  expect(failed(1, told, 0)).toBe(90_000)
-  expect(failed(1, told, 1)).toBe(91_000)
+  const rateLimited = appError('platform.rate-limited', 'Wait', { retryAfter: 90_000 })
+  expect(failed(1, rateLimited, 0)).toBe(90_000)
+  expect(failed(1, rateLimited, 1)).toBe(91_000)
 })
 
 test('asks rarely for what it may not see', () => {

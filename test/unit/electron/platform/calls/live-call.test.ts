@@ -7,54 +7,54 @@ import { callFacts } from '#test/support/call-facts.ts'
 const states = Object.keys(callTransitions) as CallState[]
 
 function liveCall(state: CallState) {
-  const told: string[] = []
+  const reports: string[] = []
   const call = new LiveCall(
     callFacts({ state, reached: state }),
     {
       onChange: () => undefined,
-      onEvent: (name) => told.push(name),
-      onIllegalMove: (facts, to) => told.push(`illegal ${facts.state} > ${to}`),
+      onEvent: (name) => reports.push(name),
+      onIllegalMove: (facts, to) => reports.push(`illegal ${facts.state} > ${to}`),
     },
     () => 1_800_000_000_000,
   )
-  told.length = 0
-  return { call, told }
+  reports.length = 0
+  return { call, reports }
 }
 
 describe('a live call', () => {
   const moves = states.flatMap((from) => states.filter((to) => to !== from).map((to) => [from, to] as const))
 
   it.each(moves)('moves from %s to %s as the table says', (from, to) => {
-    const { call, told } = liveCall(from)
+    const { call, reports } = liveCall(from)
     if (to === 'HANGUP') call.end(causes.normal)
     else call.moveTo(to)
     const legal = mayFollow(from, to)
     expect(call.facts.state).toBe(legal ? to : from)
-    expect(told.filter((each) => each.startsWith('illegal'))).toEqual(
+    expect(reports.filter((each) => each.startsWith('illegal'))).toEqual(
       legal ? [] : [`illegal ${from} > ${to}`],
     )
   })
 
   it('says nothing where it stays', () => {
-    const { call, told } = liveCall('RINGING')
+    const { call, reports } = liveCall('RINGING')
     call.moveTo('RINGING')
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 
   it('is connected once, however often it is held', () => {
-    const { call, told } = liveCall('RINGING')
+    const { call, reports } = liveCall('RINGING')
     call.moveTo('CONNECTED')
     call.moveTo('ON_HOLD')
     call.moveTo('CONNECTED')
     expect(call.facts.connectedAt).toBe(1_800_000_000_000)
-    expect(told).toEqual(['call.connected', 'call.hold', 'call.unhold'])
+    expect(reports).toEqual(['call.connected', 'call.hold', 'call.unhold'])
   })
 
   it('is over only once', () => {
-    const { call, told } = liveCall('CONNECTED')
+    const { call, reports } = liveCall('CONNECTED')
     call.end(causes.normal)
     call.end(causes.failed)
     expect(call.facts.cause).toBe(causes.normal)
-    expect(told).toEqual(['call.missed', 'call.hangup', 'illegal HANGUP > HANGUP'])
+    expect(reports).toEqual(['call.missed', 'call.hangup', 'illegal HANGUP > HANGUP'])
   })
 })

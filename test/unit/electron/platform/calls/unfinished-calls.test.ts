@@ -20,10 +20,10 @@ afterEach(() => store[Symbol.dispose]())
 /** What a platform that starts on these data does about calls that were cut off. */
 function restart(): readonly CustomerEvent['event'][] {
   const events = new Emitter<CustomerEvent>()
-  const told: CustomerEvent['event'][] = []
-  events.on(({ event }) => told.push(event))
+  const published: CustomerEvent['event'][] = []
+  events.on(({ event }) => published.push(event))
   finishCutOffCalls({ store, archive: archive(), events, clock })
-  return told
+  return published
 }
 
 const archive = () => storeArchive({ store, clock, traces: { storeDialogs: () => undefined } })
@@ -41,8 +41,8 @@ it('leaves the record of a call that was cut off, and tells its end, once', () =
   saveLiveCall({ ...connected(), state: 'RINGING', connectedAt: null })
   saveLiveCall(connected())
   clock.advance(600_000)
-  const told = restart()
-  expect(told).toMatchObject([{ event_name: 'call.hangup', call_id: 7, t_cause: 'Platform restarted' }])
+  const published = restart()
+  expect(published).toMatchObject([{ event_name: 'call.hangup', call_id: 7, t_cause: 'Platform restarted' }])
   expect(store.cdrs.where([])).toMatchObject([{ live_id: 7, t_cause: 'Platform restarted', billsec: 600 }])
   expect(restart()).toEqual([])
   expect(store.cdrs.where([])).toHaveLength(1)
@@ -64,7 +64,7 @@ it('misses a call that rang, and knows nothing of calls that ended by themselves
   saveLiveCall(ringing)
   saveLiveCall({ ...connected(), id: 9 })
   saveLiveCall({ ...connected(), id: 9, state: 'HANGUP', cause: causes.normal, endedAt: clock.now() })
-  const told = restart()
-  expect(told).toMatchObject([{ event_name: 'call.missed' }, { event_name: 'call.hangup', call_id: 8 }])
+  const published = restart()
+  expect(published).toMatchObject([{ event_name: 'call.missed' }, { event_name: 'call.hangup', call_id: 8 }])
   expect(store.cdrs.where([])).toMatchObject([{ live_id: 8 }])
 })

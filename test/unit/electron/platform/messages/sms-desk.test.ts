@@ -18,15 +18,15 @@ const faxLine = '+441632960504'
 
 let store: Store
 let clock: ManualClock
-let facts: Emitter<CustomerEvent>
-let told: CustomerEvent['event'][]
+let emitter: Emitter<CustomerEvent>
+let events: CustomerEvent['event'][]
 let desk: SmsService
 let agent: StoredUser
 let colleague: StoredUser
 
 const ports = () => ({
   store,
-  events: facts,
+  events: emitter,
   clock,
   contactOf: (number: string) =>
     number === '+447700900142' ? { id: 'contact:9', name: 'Tamsin Quillfeather' } : undefined,
@@ -53,9 +53,9 @@ const toUser = ({ id }: StoredUser) => ({
 beforeEach(() => {
   store = openStore(':memory:')
   clock = new ManualClock()
-  facts = new Emitter()
-  told = []
-  facts.on(({ event }) => told.push(event))
+  emitter = new Emitter()
+  events = []
+  emitter.on(({ event }) => events.push(event))
   agent = addUser('Wren', { cli: ownLine })
   colleague = addUser('Kofi', { cli: colleaguesLine })
   addNumber(ownLine, toUser(agent))
@@ -128,7 +128,9 @@ describe('a text that is sent', () => {
       ...{ type: 'in', result: 'received', from: ownLine, from_name: 'Wren Alderpike' },
       ...{ to_id: String(colleague.id), to_name: 'Kofi Alderpike' },
     })
-    expect(told).toMatchObject([{ event_name: 'sms.received', user_id: colleague.id, to_no: colleaguesLine }])
+    expect(events).toMatchObject([
+      { event_name: 'sms.received', user_id: colleague.id, to_no: colleaguesLine },
+    ])
     expect(store.outbox.list({}).data).toMatchObject([{ to: 'kofi@shop.example', text: 'Kiln is ready' }])
   })
 
@@ -203,7 +205,7 @@ describe('a text that comes in', () => {
     const inbound = { from: '447700900142', to: colleaguesLine, text: 'Are you open?' }
     const received = receiveSms({ ...ports(), clock: slow }, inbound)
     const { created_at } = received.ok ? received.value : { created_at: '' }
-    expect(told).toMatchObject([{ event_time: created_at }])
+    expect(events).toMatchObject([{ event_time: created_at }])
     expect(store.outbox.where([])).toMatchObject([{ created_at }])
   })
 
@@ -217,7 +219,7 @@ describe('a text that comes in', () => {
         to_name: 'Orders line',
       },
     })
-    expect(told).toMatchObject([{ user_id: null, from_no: '+447700900142', text: 'Are you open?' }])
+    expect(events).toMatchObject([{ user_id: null, from_no: '+447700900142', text: 'Are you open?' }])
   })
 
   it('is refused where nobody takes it, or another customer', () => {
@@ -225,6 +227,6 @@ describe('a text that comes in', () => {
       expect(receiveSms(ports(), { from: 'BANK', text: 'Hello', ...inbound })).toMatchObject({
         error: { status: 400 },
       })
-    expect([told, store.sms.list({}).total]).toEqual([[], 0])
+    expect([events, store.sms.list({}).total]).toEqual([[], 0])
   })
 })

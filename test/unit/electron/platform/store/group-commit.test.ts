@@ -32,9 +32,9 @@ function setUp() {
 describe('the writes of one turn', () => {
   it('share a commit, after which all who wait are told', async () => {
     const { disk, commits, write } = setUp()
-    const told = Promise.all(['a', 'b', 'c'].map((sql) => commits.runAndCommit(() => write(sql))))
+    const results = Promise.all(['a', 'b', 'c'].map((sql) => commits.runAndCommit(() => write(sql))))
     expect(disk.said).toEqual(['BEGIN', 'a', 'b', 'c'])
-    expect(await told).toEqual([1, 1, 1])
+    expect(await results).toEqual([1, 1, 1])
     expect(disk.said).toEqual(['BEGIN', 'a', 'b', 'c', 'COMMIT'])
   })
 

@@ -19,44 +19,44 @@ function listen(family: HeadsetFamily) {
   return {
     presses,
     hear: (reports: readonly InputBytes[]) => reports.flatMap(hear),
-    told: (lights: Partial<HeadsetLights>) => decoder.setLights({ ...dark, ...lights }, now),
+    setLights: (lights: Partial<HeadsetLights>) => decoder.setLights({ ...dark, ...lights }, now),
     later: (milliseconds: number) => (now += milliseconds),
   }
 }
 
 describe.each(families)('%s', (family) => {
   test('tells off the hook, mute once for each press, and on the hook', () => {
-    const { presses, hear, told, later } = listen(family)
-    told({ ringing: true })
+    const { presses, hear, setLights, later } = listen(family)
+    setLights({ ringing: true })
     expect(hear(presses.offHook)).toEqual(['hook-off'])
-    told({ offHook: true })
+    setLights({ offHook: true })
     later(5_000)
     expect(hear(presses.mute)).toEqual(['mute'])
-    told({ offHook: true, muted: true })
+    setLights({ offHook: true, muted: true })
     later(5_000)
     // A real state goes back, a pulse comes again.
     expect(hear(family === 'yealink' ? presses.offHook : presses.mute)).toEqual(['mute'])
-    told({ offHook: true })
+    setLights({ offHook: true })
     later(5_000)
     expect(hear(presses.onHook)).toEqual(['hook-on'])
   })
 
   test('takes what it repeats of its lights for no press of mute', () => {
-    const { presses, hear, told, later } = listen(family)
-    told({ offHook: true })
+    const { presses, hear, setLights, later } = listen(family)
+    setLights({ offHook: true })
     hear(presses.offHook)
     later(5_000)
     if (family !== 'yealink') return
-    told({ offHook: true, muted: true })
+    setLights({ offHook: true, muted: true })
     expect(hear(presses.mute)).toEqual([])
-    told({ offHook: true })
+    setLights({ offHook: true })
     later(5_000)
     expect(hear(presses.offHook)).toEqual([])
   })
 
   test('tells flash and drop where it has them', () => {
-    const { presses, hear, told, later } = listen(family)
-    told({ offHook: true })
+    const { presses, hear, setLights, later } = listen(family)
+    setLights({ offHook: true })
     hear(presses.offHook)
     later(5_000)
     const { flash = [], drop = [] } = presses
@@ -67,12 +67,12 @@ describe.each(families)('%s', (family) => {
 })
 
 test('a mute that is declared as a state and pulsed is one press however long it is held, once that is known', () => {
-  const { presses, hear, told, later } = listen('epos')
-  told({ offHook: true })
+  const { presses, hear, setLights, later } = listen('epos')
+  setLights({ offHook: true })
   hear(presses.offHook)
   expect(hear(presses.mute)).toEqual(['mute'])
   const [down = [0], up = [0]] = presses.mute
-  told({ offHook: true, muted: true })
+  setLights({ offHook: true, muted: true })
   later(5_000)
   expect(hear([down])).toEqual(['mute'])
   later(900)
@@ -81,17 +81,17 @@ test('a mute that is declared as a state and pulsed is one press however long it
 
 test('a headset that was off-hook before its first report may hang up, but not while it is only coming off the hook', () => {
   const before = listen('jabra')
-  before.told({ offHook: true })
+  before.setLights({ offHook: true })
   expect(before.hear(before.presses.onHook)).toEqual([])
   const after = listen('jabra')
-  after.told({ offHook: true })
+  after.setLights({ offHook: true })
   after.later(5_000)
   expect(after.hear(after.presses.onHook)).toEqual(['hook-on'])
 })
 
 test('the first report of a headset that does not follow the hook hangs nothing up when it says something else', () => {
-  const { hear, told, later } = listen('jabra')
-  told({ offHook: true })
+  const { hear, setLights, later } = listen('jabra')
+  setLights({ offHook: true })
   later(5_000)
   expect(hear([[2, 0b0100, 0]])).toEqual(['mute'])
 })

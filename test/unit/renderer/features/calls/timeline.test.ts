@@ -14,7 +14,7 @@ function follow(...steps: readonly [at: number, line: Partial<Line>, recording?:
     return nextEntries(entries, ownCall({ line, call }), start + at)
   }, [])
 }
-const told = (entries: readonly TimelineEntry[]) =>
+const wordsOf = (entries: readonly TimelineEntry[]) =>
   entries.map((entry) => `${(entry.at - start) / 1000} ${entryWords(entry)}`)
 
 test('the entries of a call have the time of the line where it is known', () => {
@@ -28,7 +28,7 @@ test('the entries of a call have the time of the line where it is known', () => 
     [31_000, answered, 'recording'],
     [40_000, { ...answered, state: 'ended', endedAt: start + 39_900 }],
   )
-  expect(told(entries)).toEqual([
+  expect(wordsOf(entries)).toEqual([
     '0 Ringing',
     '4 You answered',
     '10 Recording started',
@@ -45,12 +45,12 @@ test.each([
   ['itself', 'Answered automatically'],
   ['service', 'Answered by the phone service'],
 ] as const)('a call answered by %s says so', (answeredBy, words) => {
-  expect(told(follow([4_300, { ...answered, answeredBy }]))[1]).toBe(`4 ${words}`)
+  expect(wordsOf(follow([4_300, { ...answered, answeredBy }]))[1]).toBe(`4 ${words}`)
 })
 
 test('a dialled call is answered by the other side', () => {
   const out = { direction: 'out', state: 'dialling' } as const
-  expect(told(follow([0, out], [4_100, { ...out, ...answered }]))).toEqual(['0 Dialling', '4 Answered'])
+  expect(wordsOf(follow([0, out], [4_100, { ...out, ...answered }]))).toEqual(['0 Dialling', '4 Answered'])
 })
 
 test('the same state again adds nothing, and keeps the list', () => {
@@ -68,23 +68,23 @@ test('every hold has its own entry', () => {
     [7_000, held(7_000)],
     [8_000, answered],
   )
-  expect(told(entries).slice(2)).toEqual(['5 On hold', '6 Off hold', '7 On hold', '8 Off hold'])
+  expect(wordsOf(entries).slice(2)).toEqual(['5 On hold', '6 Off hold', '7 On hold', '8 Off hold'])
 })
 
 test('of a call that is first seen late, no beginning is invented', () => {
-  expect(told(follow([60_000, answered, 'recording']))).toEqual([
+  expect(wordsOf(follow([60_000, answered, 'recording']))).toEqual([
     '0 Ringing',
     '4 You answered',
     '60 Recording is on',
   ])
-  expect(told(follow([60_000, answered, 'paused'], [61_000, answered, 'recording'])).slice(2)).toEqual([
+  expect(wordsOf(follow([60_000, answered, 'paused'], [61_000, answered, 'recording'])).slice(2)).toEqual([
     '60 Recording is paused',
     '61 Recording resumed',
   ])
 })
 
 test('a call that nobody answered only begins and ends', () => {
-  expect(told(follow([0, {}], [9_000, { state: 'ended', endedAt: start + 9_000 }]))).toEqual([
+  expect(wordsOf(follow([0, {}], [9_000, { state: 'ended', endedAt: start + 9_000 }]))).toEqual([
     '0 Ringing',
     '9 Ended',
   ])

@@ -94,25 +94,28 @@ describe('what became of a text', () => {
 })
 
 describe('a thread in the list', () => {
-  const told = (state: TextState, words: string, draft: string | null = null) =>
+  const rowWords = (state: TextState, words: string, draft: string | null = null) =>
     threadWords(textThread({ key: '1', draft, shown: { key: 'm', way: 'out', at: now, words, state } }))
 
   test('names what needs the agent before what he began to write', () => {
-    const failed = told({ kind: 'failed', error: refused }, 'hello', 'a draft')
+    const failed = rowWords({ kind: 'failed', error: refused }, 'hello', 'a draft')
     expect(failed).toEqual({ mark: { kind: 'bad', label: 'Not sent' }, words: 'hello' })
-    expect(told({ kind: 'queued' }, 'hello', 'a draft').mark?.label).toBe('Draft')
-    expect(told({ kind: 'queued' }, 'hello').mark?.label).toBe('Queued')
-    expect(told({ kind: 'sent', result: '' }, 'hello').words).toBe('You: hello')
-    expect(told({ kind: 'sent', result: 'failed' }, 'hello').mark).toEqual({ kind: 'bad', label: 'failed' })
+    expect(rowWords({ kind: 'queued' }, 'hello', 'a draft').mark?.label).toBe('Draft')
+    expect(rowWords({ kind: 'queued' }, 'hello').mark?.label).toBe('Queued')
+    expect(rowWords({ kind: 'sent', result: '' }, 'hello').words).toBe('You: hello')
+    expect(rowWords({ kind: 'sent', result: 'failed' }, 'hello').mark).toEqual({
+      kind: 'bad',
+      label: 'failed',
+    })
   })
 
   test('says in the language of the screens that a text was not delivered', () => {
     speak(german)
-    expect(told({ kind: 'sent', result: 'failed' }, 'hello').mark?.label).toBe('fehlgeschlagen')
+    expect(rowWords({ kind: 'sent', result: 'failed' }, 'hello').mark?.label).toBe('fehlgeschlagen')
   })
 
   test('shows a text of many lines and any length as one line', () => {
-    const { words } = told({ kind: 'received' }, `a\n\nb ${'x'.repeat(10_000)}`)
+    const { words } = rowWords({ kind: 'received' }, `a\n\nb ${'x'.repeat(10_000)}`)
     expect(words.startsWith('a b xxx')).toBe(true)
     expect(words.length).toBeLessThan(200)
   })

@@ -12,14 +12,14 @@ const refusal = appError('platform.refused', 'cx_score is read only')
 let scope: EffectScope
 let open: number | null
 let answer: (error: AppError | null) => void
-let told: ReadNotice[]
+let shownNotices: ReadNotice[]
 let stopHearing: () => void
 
 beforeEach(() => {
   scope = effectScope()
   open = recording.id
-  told = []
-  stopHearing = notices.on((notice) => told.push(readNotice(notice)))
+  shownNotices = []
+  stopHearing = notices.on((notice) => shownNotices.push(readNotice(notice)))
 })
 afterEach(() => {
   scope.stop()
@@ -42,7 +42,7 @@ test('a refused analysis is opened again with the typed values and the error', a
   answer(refusal)
   expect(await saved).toBe(false)
   expect([edit.draft.value?.score, edit.refusal.value]).toEqual(['80', refusal])
-  expect(told).toEqual([])
+  expect(shownNotices).toEqual([])
 })
 
 test.each(['another recording', 'another view'])(
@@ -55,7 +55,7 @@ test.each(['another recording', 'another view'])(
     answer(refusal)
     expect(await saved).toBe(false)
     expect(edit.isOpen.value).toBe(false)
-    expect(told).toEqual([{ error: refusal, action: 'Saving the analysis' }])
+    expect(shownNotices).toEqual([{ error: refusal, action: 'Saving the analysis' }])
   },
 )
 

@@ -41,11 +41,11 @@ test('a schedule is edited as the platform has it, not as its row shortens it', 
 
 test('a schedule that cannot be read opens no form, and the person is told', async () => {
   screens.answer('admin.read', err(appError('platform.not-found')))
-  const told = vi.fn()
-  const stop = notices.on((notice) => told(readNotice(notice)))
+  const onNotice = vi.fn()
+  const stop = notices.on((notice) => onNotice(readNotice(notice)))
   await edit.open(row)
   stop()
-  expect([edit.original.value, told.mock.calls]).toEqual([
+  expect([edit.original.value, onNotice.mock.calls]).toEqual([
     null,
     [[{ error: appError('platform.not-found'), action: 'Edit' }]],
   ])

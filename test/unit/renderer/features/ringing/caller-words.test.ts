@@ -19,8 +19,8 @@ test('a number is said once: not beside itself', () => {
 test('what a colleague said of the call stands before everything else that is known', () => {
   const own = ownCall({ person: contact({ notes: 'Prefers mornings' }) })
   const facts = { recents: [], contactsAreRead: true, country: 'GB' }
-  const told = callerWords(own, { ...facts, brief: 'Wants a refund' })
-  expect(told).toMatchObject({ context: 'Wants a refund', isKnown: true })
+  const withBrief = callerWords(own, { ...facts, brief: 'Wants a refund' })
+  expect(withBrief).toMatchObject({ context: 'Wants a refund', isKnown: true })
 })
 
 test('through what it came', () => {

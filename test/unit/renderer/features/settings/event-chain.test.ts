@@ -21,15 +21,15 @@ const listening = (lastEventAt: number | null = now - 2_000): ReceiverState => (
   lastEventAt,
   received: 1,
 })
-const toldOf = (toldAddress: string) => ({ ...defaultSettings, toldAddress })
+const withToldAddress = (toldAddress: string) => ({ ...defaultSettings, toldAddress })
 const chain = (changes: Partial<HostState>, mustBeUpdated = false) =>
   receiverChain(hostState(changes), mustBeUpdated, now)
 const words = (changes: Partial<HostState>) => chain(changes).map((link) => `${link.state}: ${link.words}`)
-const untold = { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } }
+const unreported = { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } }
 
 describe('the way of an event', () => {
   test('that works says so at each station', () => {
-    const state = { receiver: listening(), tunnel: openTunnel(now), settings: toldOf(publicOrigin) }
+    const state = { receiver: listening(), tunnel: openTunnel(now), settings: withToldAddress(publicOrigin) }
     expect(chain(state).map(({ name }) => name)).toEqual(['Platform', 'Tunnel', 'Receiver'])
     expect(words(state)).toEqual([
       'ok: Sends to your address',
@@ -53,10 +53,14 @@ describe('the way of an event', () => {
 
   test.each<[string, Partial<HostState>, string]>([
     ['was told nothing', {}, 'unsure: Does not have your address yet'],
-    ['has sent nothing', { settings: toldOf(publicOrigin) }, 'unsure: Has your address, no event yet'],
+    [
+      'has sent nothing',
+      { settings: withToldAddress(publicOrigin) },
+      'unsure: Has your address, no event yet',
+    ],
     [
       'sends nothing though calls change',
-      { settings: toldOf(publicOrigin), events: untold },
+      { settings: withToldAddress(publicOrigin), events: unreported },
       'unsure: Calls changed, but no event came',
     ],
   ])('says of a dashboard that %s', (...[, state, first]) => {

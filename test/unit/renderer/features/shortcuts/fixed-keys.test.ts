@@ -17,8 +17,8 @@ test('each line has a name of its own, a key and a part of the sheet', () => {
 })
 
 test('the sheet lists every letter that only views use', () => {
-  const told = fixedKeys.map(bareOf)
-  for (const letter of viewLetters) expect(told).toContain(letter)
+  const keys = fixedKeys.map(bareOf)
+  for (const letter of viewLetters) expect(keys).toContain(letter)
 })
 
 test('in one part of the sheet no key means two things', () => {

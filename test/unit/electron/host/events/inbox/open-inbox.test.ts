@@ -10,17 +10,17 @@ import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-f
 const now = Date.parse('2027-01-15T08:00:00Z')
 const textOf = (id: unknown, more = {}) => JSON.stringify({ id, event_name: 'call.ringing', ...more })
 const entry = (text: string) => ({ text, receivedAt: now, path: 'webhook' as const })
-const idsOf = (told: readonly InboxRow[]) => told.map(({ text }) => JSON.parse(text).id)
+const idsOf = (rows: readonly InboxRow[]) => rows.map(({ text }) => JSON.parse(text).id)
 
 let folder: TemporaryFolder
 let log: NotedLog
-let told: InboxRow[]
+let delivered: InboxRow[]
 let opened: EventInbox[]
 
 beforeEach(async () => {
   folder = await temporaryFolder('inbox')
   log = new NotedLog()
-  told = []
+  delivered = []
   opened = []
 })
 
@@ -39,7 +39,7 @@ function open(changes: Partial<InboxOptions> = {}): EventInbox {
     userData: folder.path,
     clock: systemClock,
     log,
-    onEntry: (one) => void told.push(one),
+    onEntry: (one) => void delivered.push(one),
     ...changes,
   })
   opened.push(inbox)
@@ -51,11 +51,11 @@ describe('the inbox', () => {
     const inbox = open()
     const kept = inbox.append({ ...entry(textOf('a', { src_name: '<b>Ünal 📞</b>' })), path: 'relay' })
     const later = inbox.append(entry(textOf('b')))
-    expect(told).toEqual([])
+    expect(delivered).toEqual([])
     expect(await Promise.all([kept, later])).toEqual(['kept', 'kept'])
-    expect(told).toEqual([])
-    await eventually(() => expect(told).toHaveLength(2))
-    expect(told).toEqual([
+    expect(delivered).toEqual([])
+    await eventually(() => expect(delivered).toHaveLength(2))
+    expect(delivered).toEqual([
       { text: textOf('a', { src_name: '<b>Ünal 📞</b>' }), receivedAt: now, path: 'relay', known: false },
       { text: textOf('b'), receivedAt: now, path: 'webhook', known: false },
     ])
@@ -68,9 +68,9 @@ describe('the inbox', () => {
     let begin = () => {}
     open({ later: (work) => (begin = work) })
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
-    expect(told).toEqual([])
+    expect(delivered).toEqual([])
     begin()
-    await eventually(() => expect(idsOf(told)).toEqual(['left']))
+    await eventually(() => expect(idsOf(delivered)).toEqual(['left']))
   })
 
   test('knows an event by its id; one without an id that can be used, by its text', async () => {
@@ -97,37 +97,37 @@ describe('the inbox', () => {
       outcomes.push((await inbox.append(entry(text))) === 'duplicate')
     const known = outcomes.flatMap((isKnown, index) => (isKnown ? [index] : []))
     expect(known).toEqual([1, 3, 13])
-    await eventually(() => expect(told).toHaveLength(16))
-    expect(told.flatMap((one, index) => (one.known ? [index] : []))).toEqual([1, 3, 13])
+    await eventually(() => expect(delivered).toHaveLength(16))
+    expect(delivered.flatMap((one, index) => (one.known ? [index] : []))).toEqual([1, 3, 13])
   })
 
   test('knows what came in the same turn, and what came before the last start', async () => {
     const first = open()
     const both = [first.append(entry(textOf('a'))), first.append(entry(textOf('a')))]
     expect(await Promise.all(both)).toEqual(['kept', 'duplicate'])
-    await eventually(() => expect(told).toHaveLength(2))
+    await eventually(() => expect(delivered).toHaveLength(2))
     await first[Symbol.asyncDispose]()
     const second = open()
     expect(await second.append(entry(textOf('a')))).toBe('duplicate')
-    await eventually(() => expect(told.map(({ known }) => known)).toEqual([false, true, true]))
+    await eventually(() => expect(delivered.map(({ known }) => known)).toEqual([false, true, true]))
   })
 
   test('tells at the next start what was not taken, and nothing that was', async () => {
     const never = Promise.withResolvers<void>()
     const first = open({
       onEntry(one) {
-        told.push(one)
-        return told.length === 3 ? never.promise : undefined
+        delivered.push(one)
+        return delivered.length === 3 ? never.promise : undefined
       },
     })
     await Promise.all(['a', 'b', 'c', 'd'].map((id) => first.append(entry(textOf(id)))))
     await first.append(entry(textOf('d')))
-    await eventually(() => expect(idsOf(told)).toEqual(['a', 'b', 'c']))
+    await eventually(() => expect(idsOf(delivered)).toEqual(['a', 'b', 'c']))
     await first[Symbol.asyncDispose]()
-    told = []
+    delivered = []
     open()
-    await eventually(() => expect(idsOf(told)).toEqual(['c', 'd', 'd']))
-    expect(told.map(({ known }) => known)).toEqual([false, false, true])
+    await eventually(() => expect(idsOf(delivered)).toEqual(['c', 'd', 'd']))
+    expect(delivered.map(({ known }) => known)).toEqual([false, false, true])
   })
 
   test('refuses what comes after its end, and keeps what came just before', async () => {
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     expect(await last).toBe('kept')
     await ended
     open()
-    await eventually(() => expect(idsOf(told)).toEqual(['a']))
+    await eventually(() => expect(idsOf(delivered)).toEqual(['a']))
   })
 
   test('keeps ids only of what was taken, in files that nobody else reads', async () => {
@@ -147,7 +147,7 @@ describe('the inbox', () => {
     expect(filesWith('Otterwick')).toHaveLength(1)
     for (const name of readdirSync(folder.path))
       expect([name, statSync(folder.join(name)).mode & 0o777]).toEqual([name, 0o600])
-    await eventually(() => expect(told).toHaveLength(1))
+    await eventually(() => expect(delivered).toHaveLength(1))
     await eventually(() => expect(filesWith('Otterwick')).toEqual([]))
     await inbox[Symbol.asyncDispose]()
     expect(readdirSync(folder.path)).toEqual(['events.db'])
@@ -157,7 +157,7 @@ describe('the inbox', () => {
   test('erases what was taken also where an entry between is refused again and again', async () => {
     const inbox = open({
       onEntry(one) {
-        told.push(one)
+        delivered.push(one)
         if (one.text.includes('Grumblethorpe')) throw new Error('not this one')
       },
     })
@@ -166,9 +166,11 @@ describe('the inbox', () => {
     await eventually(() => expect(filesWith('Otterwick')).toEqual([]))
     expect(filesWith('Grumblethorpe')).toHaveLength(1)
     await inbox[Symbol.asyncDispose]()
-    told = []
+    delivered = []
     open()
-    await eventually(() => expect(told.map(({ text }) => JSON.parse(text).text)).toEqual(['Grumblethorpe']))
+    await eventually(() =>
+      expect(delivered.map(({ text }) => JSON.parse(text).text)).toEqual(['Grumblethorpe']),
+    )
     await eventually(() => expect(filesWith('Grumblethorpe')).toEqual([]))
   })
 
@@ -188,13 +190,13 @@ describe('the inbox', () => {
   test('forgets the oldest ids where too many are known; a replay of the known pushes nothing out', async () => {
     const inbox = open({ limits: { known: 500 } })
     await Promise.all(Array.from({ length: 600 }, (_, n) => inbox.append(entry(textOf(`e${n}`)))))
-    await eventually(() => expect(told).toHaveLength(600))
+    await eventually(() => expect(delivered).toHaveLength(600))
     for (let round = 0; round < 5; round += 1)
       await Promise.all(Array.from({ length: 600 }, () => inbox.append(entry(textOf('e0')))))
     expect(await inbox.append(entry(textOf('e0')))).toBe('duplicate')
-    await eventually(() => expect(told).toHaveLength(3_601))
+    await eventually(() => expect(delivered).toHaveLength(3_601))
     await Promise.all(Array.from({ length: 1_000 }, (_, n) => inbox.append(entry(textOf(`f${n}`)))))
-    await eventually(() => expect(told).toHaveLength(4_601))
+    await eventually(() => expect(delivered).toHaveLength(4_601))
     await inbox.append(entry(textOf('f0')))
     expect(await inbox.append(entry(textOf('e0')))).toBe('kept')
     expect(await inbox.append(entry(textOf('f999')))).toBe('duplicate')
@@ -208,7 +210,7 @@ describe('the inbox', () => {
     await Promise.all(
       Array.from({ length: 300 }, (_, n) => inbox.append(entry(textOf(`e${n}`, { src: 'x'.repeat(2_000) })))),
     )
-    await eventually(() => expect(told).toHaveLength(300))
+    await eventually(() => expect(delivered).toHaveLength(300))
     time += 8 * 86_400_000
     await inbox[Symbol.asyncDispose]()
     expect(size()).toBeLessThan(40_000)

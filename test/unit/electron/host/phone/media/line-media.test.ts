@@ -12,11 +12,11 @@ let answers: Record<string, Result<unknown> | 'never'>
 let ready: boolean
 let clock: ManualClock
 let media: LineMedia
-let staleTold: number
+let staleReports: number
 
 beforeEach(() => {
   asked = []
-  staleTold = 0
+  staleReports = 0
   answers = {
     'audio.offer': ok({ sdp: sdp('ours') }),
     'audio.answer': ok({ sdp: sdp('ours') }),
@@ -42,7 +42,7 @@ beforeEach(() => {
     clock,
     log: { write: () => {} },
     onFarHeld: () => {},
-    onStale: () => (staleTold += 1),
+    onStale: () => (staleReports += 1),
   })
 })
 
@@ -231,7 +231,7 @@ describe('a peer connection that a refusal has left unusable', () => {
     await media.setRemoteDescription(sdp('broken'))
     expect(await media.createDescription()).toMatchObject({ ok: false })
     await media.rollback()
-    expect([staleTold, media.isStale]).toEqual([1, true])
+    expect([staleReports, media.isStale]).toEqual([1, true])
   })
 
   test('is told of: after an ICE restart of ours that was refused', async () => {
@@ -239,13 +239,13 @@ describe('a peer connection that a refusal has left unusable', () => {
     media.requestIceRestart()
     await media.createDescription()
     await media.rollback()
-    expect([staleTold, media.isStale]).toEqual([1, true])
+    expect([staleReports, media.isStale]).toEqual([1, true])
   })
 
   test('any other refused offer leaves it as it was', async () => {
     await agreed()
     await media.createDescription()
     await media.rollback()
-    expect([staleTold, media.isStale, asked.at(-1)]).toEqual([0, false, 'audio.rollback'])
+    expect([staleReports, media.isStale, asked.at(-1)]).toEqual([0, false, 'audio.rollback'])
   })
 })

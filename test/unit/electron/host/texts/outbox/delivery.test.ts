@@ -224,8 +224,8 @@ describe('what is in the way', () => {
   })
 
   test('after 429 with a wait of nothing it is not asked in a loop, and one of years is 20 s', async () => {
-    const told = (retryAfter: number) => refuse(appError('platform.rate-limited', '', { retryAfter }))
-    fixture.platform.sendOutcomes.push(told(0), told(0), told(99_999_999_999_000))
+    const rateLimited = (retryAfter: number) => refuse(appError('platform.rate-limited', '', { retryAfter }))
+    fixture.platform.sendOutcomes.push(rateLimited(0), rateLimited(0), rateLimited(99_999_999_999_000))
     fixture.add('one')
     await fixture.advance(900)
     expect(fixture.platform.sendOutcomes).toHaveLength(2)

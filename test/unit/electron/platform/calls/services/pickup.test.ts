@@ -69,7 +69,7 @@ it('takes the call that has rung longest at anybody of the own pickup group', as
     parentId: call.id,
     source: { id: '1' },
   })
-  expect([taker.actions, caller.actions].every((told) => told.includes('accept'))).toBe(true)
+  expect([taker.actions, caller.actions].every((actions) => actions.includes('accept'))).toBe(true)
   expect(elsewhere.call.isOver).toBe(false)
 })
 

@@ -208,16 +208,16 @@ describe('with an announcement or a question', () => {
     bench.inboundWithoutPhone()
     const phone = bench.lines.lastLegOf('1003').ring().answer()
     await flushMicrotasks()
-    const told: number[] = []
-    phone.emit({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
-    expect(told).toEqual([491])
+    const statuses: number[] = []
+    phone.emit({ kind: 'blind-transfer', target: '1001', report: (status) => void statuses.push(status) })
+    expect(statuses).toEqual([491])
     const sent = transferCall(bench.engine.board, bench.newest, { dst: '1001', actor: bench.actor(1) })
     expect(sent.ok).toBe(false)
     phone.emit({ kind: 'digit', digit: '1' })
     await flushMicrotasks()
-    phone.emit({ kind: 'blind-transfer', target: '1001', report: (status) => void told.push(status) })
+    phone.emit({ kind: 'blind-transfer', target: '1001', report: (status) => void statuses.push(status) })
     bench.lines.lastLegOf('1001').ring()
-    expect(told).toEqual([491, 180])
+    expect(statuses).toEqual([491, 180])
   })
 
   it('goes on when the target hangs up instead', async () => {

@@ -39,9 +39,9 @@ it.each(seeds)('%i goes on in order of time, with pauses of half a minute to a m
 })
 
 it('tells each story once, then anybody calls and writes', () => {
-  const told = plan(7, 400).flatMap((act) =>
+  const storyIndices = plan(7, 400).flatMap((act) =>
     'from' in act && act.from.kind === 'story' ? [act.from.story] : [],
   )
-  expect(told.toSorted((one, other) => one - other)).toEqual(stories.map((_, place) => place))
+  expect(storyIndices.toSorted((one, other) => one - other)).toEqual(stories.map((_, place) => place))
   expect(plan(7, 400).some((act) => 'from' in act && act.from.kind === 'customer')).toBe(true)
 })

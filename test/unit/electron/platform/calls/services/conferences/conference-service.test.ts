@@ -171,10 +171,10 @@ it('forgets a caller who hangs up before the PIN', async () => {
 
 /** A user's phone asks to join the far ends of two of its calls; what it is told. */
 function join(phone: FakeLeg, other: FakeLeg): number[] {
-  const told: number[] = []
-  const report = (status: number) => void told.push(status)
+  const statuses: number[] = []
+  const report = (status: number) => void statuses.push(status)
   phone.emit({ kind: 'attended-transfer', otherCallId: other.sipCallId, report })
-  return told
+  return statuses
 }
 
 it('is not joined to another service, which nobody could leave', async () => {

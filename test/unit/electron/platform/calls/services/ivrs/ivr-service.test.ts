@@ -224,11 +224,11 @@ it('takes a caller whom a phone transfers there, and leads on at random too', as
   bench.destinations.set('702', { ...place(2), number: '702' })
   for (const number of ['701', '702']) {
     const { phone, caller } = await bench.connectedCall(1)
-    const told: number[] = []
-    phone.emit({ kind: 'blind-transfer', target: number, report: (status) => void told.push(status) })
+    const statuses: number[] = []
+    phone.emit({ kind: 'blind-transfer', target: number, report: (status) => void statuses.push(status) })
     bench.clock.advance(0)
     await flushMicrotasks()
-    expect(told.at(-1)).toBe(200)
+    expect(statuses.at(-1)).toBe(200)
     expect(phone.hungUp).toBe('Blind transfer')
     if (number === '701') {
       caller.emit({ kind: 'digit', digit: '2' })

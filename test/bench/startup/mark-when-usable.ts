@@ -2,7 +2,7 @@
  * Runs in the page from its beginning: may use nothing from this file. Sets `usableAt` once every selector matches and
  * that frame has been painted, in milliseconds since 1970 with fractions.
  */
-export function tellWhenUsable(shows: readonly string[]): void {
+export function markWhenUsable(shows: readonly string[]): void {
   const isThere = () => shows.every((selector) => document.querySelector(selector) !== null)
   const painted = () => {
     const { port1, port2 } = new MessageChannel()
