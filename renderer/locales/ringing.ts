@@ -28,7 +28,7 @@ export const ringingWords = defineWords('ringing', {
   movesOn: (time: string) => `Moves on in ${time}`,
   thenMovesOn: (time: string) => `moves on in ${time}`,
   /** An automatic answer: shown, and announced. */
-  answersIn: (seconds: number) => `Answered automatically in ${seconds} s`,
+  answersIn: (seconds: number) => `Answering automatically in ${seconds} s`,
   spokenAnswersIn: (seconds: number) =>
     `It is answered automatically in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
   declining: 'Declining',

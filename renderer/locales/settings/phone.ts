@@ -65,7 +65,7 @@ export const phoneWords = defineWords('settings/phone', {
   autoAnswerChoices: {
     off: 'Off',
     asked: 'Calls that ask for it',
-    queues: 'Also all queue calls',
+    queues: 'Queue calls too',
     all: 'All calls',
   },
   autoAnswerAfter: 'Delay before answering automatically',

@@ -36,7 +36,7 @@ describe('automatic answer', needs('chromium'), () => {
   test('a queue call can be declined while it counts down', async () => {
     await platform.operator.ring({ from: tamsin.number, to: ordersLine })
     const ring = await agent.console.rings(tamsin.name)
-    await ring.getByText(/^Answered automatically in/).waitFor()
+    await ring.getByText(/^Answering automatically in/).waitFor()
     await agent.console.press('d')
     await ring.waitFor({ state: 'detached' })
     expect(await agent.page.getByText('Connected').count()).toBe(0)
@@ -45,7 +45,7 @@ describe('automatic answer', needs('chromium'), () => {
   test('a queue call counts down, is answered, says so, and both sides are heard', async () => {
     await platform.operator.ring({ from: tamsin.number, to: ordersLine })
     const ring = await agent.console.rings(tamsin.name)
-    await ring.getByText(/^Answered automatically in [123] s$/).waitFor()
+    await ring.getByText(/^Answering automatically in [123] s$/).waitFor()
     await agent.console.shows(tamsin.name, 'Connected')
     await agent.page.getByText(/\. Answered automatically$/).waitFor()
     await hears(agent.page, voiceOf(tamsin.number))
@@ -55,7 +55,7 @@ describe('automatic answer', needs('chromium'), () => {
     await platform.operator.set(agent.user, { ring_time: 6 })
     await platform.operator.ring({ from: tamsin.number, to: agent.user.cli })
     const ring = await agent.console.rings(tamsin.name)
-    expect(await ring.getByText(/^Answered automatically/).count()).toBe(0)
+    expect(await ring.getByText(/^Answering automatically/).count()).toBe(0)
     await ring.waitFor({ state: 'detached' })
     const [newest] = await agent.page
       .getByRole('region', { name: 'Recent calls' })
