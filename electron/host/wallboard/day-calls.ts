@@ -37,7 +37,7 @@ export function readDayRecord(cdr: Cdr): DayRecord | null {
     liveId: cdr.live_id ?? null,
     type: code === 'O' || isFromInside(cdr) ? 'out' : code === 'M' ? 'missed' : 'in',
     talkSeconds,
-    isAnswered: code !== 'M' && readAnswered(cdr),
+    isAnswered: readAnswered(cdr),
     stop: readStop(cdr),
     at,
     seconds: cdr.duration ?? 0,

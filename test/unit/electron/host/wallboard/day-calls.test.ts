@@ -55,6 +55,10 @@ test('calls that went out do not count, and a direct one came through no queue',
   expect(read(record(0, { billsec: 10 }))).toMatchObject([{ answeredAt: begin + 20_000, queue: '' }])
 })
 
+test('a record with a talk time was answered here too, even if the platform calls it missed', () => {
+  expect(read(record(0, { type: 'M', billsec: 10 }))).toMatchObject([{ answeredAt: begin + 20_000 }])
+})
+
 test('a talk of less than a second was answered', () => {
   expect(read(record(0, { duration: 9, disposition: 'CONNECTED' }))).toMatchObject([
     { answeredAt: begin + 9_000 },
