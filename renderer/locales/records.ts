@@ -73,8 +73,8 @@ export const recordsWords = defineWords('records', {
   stopExport: 'Stop export',
   exported: (counted: string) => `Exported ${counted}`,
   exportedFirst: (counted: string) => `Exported the newest ${counted}, the most that one file holds`,
-  exportedWithout: (told: string, missing: number) =>
-    `${told}. ${missing === 1 ? 'One is' : `${formatCount(missing)} are`} missing: deleted meanwhile, or not readable.`,
+  exportedWithout: (exported: string, missing: number) =>
+    `${exported}. ${missing === 1 ? 'One is' : `${formatCount(missing)} are`} missing: deleted meanwhile, or not readable.`,
   exportLeft: 'The export stopped because its list was closed. Nothing was saved.',
   /** Completes "… failed". */
   exportAction: 'The export',

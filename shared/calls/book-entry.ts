@@ -6,7 +6,7 @@ import type { EventMoment } from './judge-event.ts'
 export type BookEntry = {
   readonly record: LiveCallRecord
   /** The newest event of the call, by the platform's time. */
-  readonly told: EventMoment | null
+  readonly newestEvent: EventMoment | null
   /** When the newest event included in the record was received; -Infinity before any. */
   readonly heardAt: number
   /** When the newest read that showed the call was started; -Infinity before any. */
@@ -14,7 +14,7 @@ export type BookEntry = {
   /** Since when the call is known to exist: a read started later that lacks it means that it has ended. */
   readonly knownAt: number
   /** How many times in a row the platform contradicted an event; see `maxContradictions`. */
-  readonly lies: number
+  readonly contradictions: number
 }
 
 /** A call that is no longer in the book, or never was. */
@@ -23,7 +23,7 @@ export type EndedCall = {
   readonly at: number
   /** `event`: only an event reported the end, and no read has confirmed it since. */
   readonly by: 'event' | 'read'
-  readonly told: EventMoment | null
+  readonly newestEvent: EventMoment | null
   /** Its last record, if the platform had shown it and its end has not been reported yet. */
   readonly record: LiveCallRecord | null
   /** It was known from events only. */
@@ -48,17 +48,24 @@ export function sameCall(one: LiveCallRecord, other: LiveCallRecord): boolean {
 }
 
 /** What is known of a call before a read shows it. */
-export type Evidence = Pick<BookEntry, 'told' | 'heardAt' | 'knownAt' | 'lies'>
+export type Evidence = Pick<BookEntry, 'newestEvent' | 'heardAt' | 'knownAt' | 'contradictions'>
 
-export const noEvidence: Evidence = { told: null, heardAt: -Infinity, knownAt: Infinity, lies: 0 }
+export const noEvidence: Evidence = {
+  newestEvent: null,
+  heardAt: -Infinity,
+  knownAt: Infinity,
+  contradictions: 0,
+}
 
 /** A restored call that only an event had reported as ended: that event was false, and no further one is believed. */
-export function restored({ by, told }: EndedCall): Evidence {
-  return by === 'event' ? { ...noEvidence, lies: maxContradictions } : { ...noEvidence, told }
+export function restored({ by, newestEvent }: EndedCall): Evidence {
+  return by === 'event'
+    ? { ...noEvidence, contradictions: maxContradictions }
+    : { ...noEvidence, newestEvent }
 }
 
 /** A read that agrees with the events resets the count. */
-export function contradictionsAfter({ record, lies }: BookEntry, read: LiveCallRecord): number {
-  if (record.confirmed || lies >= maxContradictions) return lies
-  return sameCall(record, read) ? 0 : lies + 1
+export function contradictionsAfter({ record, contradictions }: BookEntry, read: LiveCallRecord): number {
+  if (record.confirmed || contradictions >= maxContradictions) return contradictions
+  return sameCall(record, read) ? 0 : contradictions + 1
 }

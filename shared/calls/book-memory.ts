@@ -13,14 +13,10 @@ export type BookParts = {
 
 /**
  * The same as plain JSON, oldest first: a book restored from it responds to every later input as the original does.
- * JSON has no infinity, so infinite times are words.
+ * JSON has no infinity, so infinite times are words. Event logs on disk hold this form, so its names must not change.
  */
 export type BookMemory = {
-  readonly entries: readonly (Omit<BookEntry, 'heardAt' | 'readAt' | 'knownAt'> & {
-    readonly heardAt: Moment
-    readonly readAt: Moment
-    readonly knownAt: Moment
-  })[]
+  readonly entries: readonly WrittenEntry[]
   readonly gone: readonly WrittenEnded[]
   readonly events: readonly string[]
   readonly doubtful: readonly number[]
@@ -28,6 +24,16 @@ export type BookMemory = {
   readonly lastReading: Moment
 }
 
+type WrittenEntry = {
+  /** `newestEvent` of the entry. */
+  readonly told: EventMoment | null
+  readonly heardAt: Moment
+  readonly knownAt: Moment
+  /** `contradictions` of the entry. */
+  readonly lies: number
+  readonly record: BookEntry['record']
+  readonly readAt: Moment
+}
 type WrittenEnded = readonly [id: number, at: Moment, by: EndedCall['by'], more?: EndedFacts]
 type Moment = number | 'never' | 'ever'
 /** Omitted if there is nothing to record. */
@@ -39,12 +45,7 @@ type EndedFacts = {
 
 export function writeMemory(parts: BookParts): BookMemory {
   return {
-    entries: [...parts.entries.values()].map((entry) => ({
-      ...entry,
-      heardAt: writeMoment(entry.heardAt),
-      readAt: writeMoment(entry.readAt),
-      knownAt: writeMoment(entry.knownAt),
-    })),
+    entries: [...parts.entries.values()].map(writeEntry),
     gone: [...parts.gone].map(writeEnded),
     events: [...parts.events.keys()],
     doubtful: [...parts.doubtful],
@@ -53,28 +54,45 @@ export function writeMemory(parts: BookParts): BookMemory {
   }
 }
 
-function writeEnded([id, { at, by, told, record, refused }]: readonly [number, EndedCall]): WrittenEnded {
-  const more = { ...(told && { told }), ...(record && { record }), ...(refused && { refused }) }
+function writeEntry(entry: BookEntry): WrittenEntry {
+  return {
+    told: entry.newestEvent,
+    heardAt: writeMoment(entry.heardAt),
+    knownAt: writeMoment(entry.knownAt),
+    lies: entry.contradictions,
+    record: entry.record,
+    readAt: writeMoment(entry.readAt),
+  }
+}
+
+function readEntry(entry: WrittenEntry): BookEntry {
+  return {
+    newestEvent: entry.told,
+    heardAt: readMoment(entry.heardAt),
+    knownAt: readMoment(entry.knownAt),
+    contradictions: entry.lies,
+    record: entry.record,
+    readAt: readMoment(entry.readAt),
+  }
+}
+
+function writeEnded([id, ended]: readonly [number, EndedCall]): WrittenEnded {
+  const { at, by, newestEvent, record, refused } = ended
+  const more = {
+    ...(newestEvent && { told: newestEvent }),
+    ...(record && { record }),
+    ...(refused && { refused }),
+  }
   return Object.keys(more).length > 0 ? [id, writeMoment(at), by, more] : [id, writeMoment(at), by]
 }
 
 export function readMemory(memory: BookMemory): BookParts {
   return {
-    entries: new Map(
-      memory.entries.map((entry) => [
-        entry.record.id,
-        {
-          ...entry,
-          heardAt: readMoment(entry.heardAt),
-          readAt: readMoment(entry.readAt),
-          knownAt: readMoment(entry.knownAt),
-        },
-      ]),
-    ),
+    entries: new Map(memory.entries.map((entry) => [entry.record.id, readEntry(entry)])),
     gone: new Map(
       memory.gone.map(([id, at, by, { told = null, record = null, refused = false } = {}]) => [
         id,
-        { at: readMoment(at), by, told, record, refused },
+        { at: readMoment(at), by, newestEvent: told, record, refused },
       ]),
     ),
     events: new Map(memory.events.map((id) => [id, true])),

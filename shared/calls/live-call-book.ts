@@ -133,7 +133,7 @@ export class LiveCallBook {
       record,
       readAt: startedAt,
       knownAt: Math.min(answeredAt, known.knownAt),
-      lies: entry ? contradictionsAfter(entry, read) : known.lies,
+      contradictions: entry ? contradictionsAfter(entry, read) : known.contradictions,
     })
     if (record.confirmed) this.doubtful.delete(id)
     else this.doubtful.add(id)
@@ -163,8 +163,9 @@ export class LiveCallBook {
     if (entry && !wasRead) step.refused.push(id)
     if (this.entries.delete(id)) step.removed.push(id)
     this.doubtful.delete(id)
-    const told = entry?.told ?? ended?.told ?? null
-    this.gone.set(id, { at: Math.max(at, ended?.at ?? -Infinity), by: 'read', told, record: null, refused })
+    const newestEvent = entry?.newestEvent ?? ended?.newestEvent ?? null
+    const latest = Math.max(at, ended?.at ?? -Infinity)
+    this.gone.set(id, { at: latest, by: 'read', newestEvent, record: null, refused })
   }
 
   private applyEvent(event: CallEvent, receivedAt: number, step: StepDraft): CallEventOutcome {
@@ -177,17 +178,17 @@ export class LiveCallBook {
     const entry = this.entries.get(update.callId)
     if (update.state === 'HANGUP') return this.applyEnd(update, entry, { receivedAt, step })
     if (!entry) return this.applyToNew(update, receivedAt, step)
-    if (isOlder(update, entry.told)) return 'out-of-order'
-    const told = newerOf(update, entry.told)
+    if (isOlder(update, entry.newestEvent)) return 'out-of-order'
+    const newestEvent = newerOf(update, entry.newestEvent)
     const isLate = this.clocks.isBefore(update, entry.readAt) || isPassed(update, entry.record)
-    if (isLate || entry.lies >= maxContradictions) {
-      this.entries.set(update.callId, { ...entry, told })
+    if (isLate || entry.contradictions >= maxContradictions) {
+      this.entries.set(update.callId, { ...entry, newestEvent })
       if (update.state !== entry.record.state) this.doubtful.add(update.callId)
       return isLate ? 'late' : 'taken'
     }
     const record = { ...update.merge(entry.record), confirmed: false }
     const isKnown = sameCall(record, entry.record)
-    this.store(step, { ...entry, record: isKnown ? entry.record : record, told, heardAt: receivedAt })
+    this.store(step, { ...entry, record: isKnown ? entry.record : record, newestEvent, heardAt: receivedAt })
     if (!isKnown) this.doubtful.add(update.callId)
     return isKnown && entry.readAt > entry.heardAt ? 'late' : 'taken'
   }
@@ -196,9 +197,9 @@ export class LiveCallBook {
     if (this.clocks.isBefore(update, this.lastReading)) return 'late'
     if (this.doubtful.size >= maxUnread) return 'taken'
     this.doubtful.add(update.callId)
-    const told = newerOf(update, null)
-    const record = update.merge(undefined)
-    this.store(step, { record, told, heardAt: receivedAt, readAt: -Infinity, knownAt: receivedAt, lies: 0 })
+    const newestEvent = newerOf(update, null)
+    const evidence = { ...noEvidence, newestEvent, heardAt: receivedAt, knownAt: receivedAt }
+    this.store(step, { ...evidence, record: update.merge(undefined), readAt: -Infinity })
     return 'taken'
   }
 
@@ -208,24 +209,24 @@ export class LiveCallBook {
     { receivedAt, step }: { readonly receivedAt: number; readonly step: StepDraft },
   ): CallEventOutcome {
     const id = update.callId
-    const told = newerOf(update, entry?.told ?? null)
+    const newestEvent = newerOf(update, entry?.newestEvent ?? null)
     if (entry) this.doubtful.add(id)
-    if (entry && entry.lies >= maxContradictions) {
-      this.entries.set(id, { ...entry, told })
+    if (entry && entry.contradictions >= maxContradictions) {
+      this.entries.set(id, { ...entry, newestEvent })
       return 'taken'
     }
     const record = entry && entry.readAt > -Infinity ? entry.record : null
-    this.gone.set(id, { at: receivedAt, by: 'event', told, record, refused: false })
+    this.gone.set(id, { at: receivedAt, by: 'event', newestEvent, record, refused: false })
     if (this.entries.delete(id)) step.removed.push(id)
     return 'taken'
   }
 
   private applyToEnded(update: CallUpdate, ended: EndedCall): CallEventOutcome {
-    this.gone.set(update.callId, { ...ended, told: newerOf(update, ended.told) })
+    this.gone.set(update.callId, { ...ended, newestEvent: newerOf(update, ended.newestEvent) })
     if (ended.refused) return 'refused'
-    const wasEndTold = ended.told?.state === 'HANGUP'
-    if (update.state === 'HANGUP') return wasEndTold ? 'taken' : 'late'
-    return wasEndTold || isOlder(update, ended.told) ? 'out-of-order' : 'late'
+    const wasEndReported = ended.newestEvent?.state === 'HANGUP'
+    if (update.state === 'HANGUP') return wasEndReported ? 'taken' : 'late'
+    return wasEndReported || isOlder(update, ended.newestEvent) ? 'out-of-order' : 'late'
   }
 
   private store(step: StepDraft, entry: BookEntry): void {

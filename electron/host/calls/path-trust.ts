@@ -112,8 +112,8 @@ export function isPathDown(path: EventPath, { receiver, tunnel, relay, settings 
 }
 
 /** Whether an address was entered in the platform's dashboard, but not this one. */
-function isAnother(address: string, told: string): boolean {
-  return told !== '' && told !== address
+function isAnother(address: string, registered: string): boolean {
+  return registered !== '' && registered !== address
 }
 
 /** Whether a slice describes the health of a path. */

@@ -85,10 +85,10 @@ function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {
   if (mustBeUpdated) return { ...link, state: 'unsure', words: texts.oldAddress }
   if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: texts.sends }
   if (tunnel.kind === 'none') return { ...link, state: 'off', words: texts.noWay }
-  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: texts.notTold }
+  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: texts.noAddress }
   return eventDelivery(state).kind === 'silent'
     ? { ...link, state: 'unsure', words: texts.silent }
-    : { ...link, state: 'unsure', words: texts.told }
+    : { ...link, state: 'unsure', words: texts.noEvent }
 }
 
 function tunnelLink({ tunnel, receiver }: HostState, now: number): ChainLink {

@@ -70,8 +70,8 @@ export const records: Translation<typeof recordsWords> = {
   stopExport: 'Export anhalten',
   exported: (counted) => `${counted} exportiert`,
   exportedFirst: (counted) => `Die neuesten ${counted} exportiert, mehr fasst eine Datei nicht`,
-  exportedWithout: (told, missing) =>
-    `${told}. ${missing === 1 ? 'Einer fehlt' : `${formatCount(missing)} fehlen`}: inzwischen gelöscht oder nicht lesbar.`,
+  exportedWithout: (exported, missing) =>
+    `${exported}. ${missing === 1 ? 'Einer fehlt' : `${formatCount(missing)} fehlen`}: inzwischen gelöscht oder nicht lesbar.`,
   exportLeft: 'Der Export endete, weil seine Liste geschlossen wurde. Nichts wurde gespeichert.',
   exportAction: 'Der Export',
   failed: 'Einträge konnten nicht geladen werden',

@@ -22,9 +22,9 @@ export const eventsWords = defineWords('settings/events', {
     oldAddress: 'Sends to the old address',
     sends: 'Sends to your address',
     noWay: 'Cannot reach this computer',
-    notTold: 'Does not have your address yet',
+    noAddress: 'Does not have your address yet',
     silent: 'Calls changed, but no event came',
-    told: 'Has your address, no event yet',
+    noEvent: 'Has your address, no event yet',
     toRelay: 'Sends to the relay',
     setUp: 'Set up once for the team',
   },
@@ -93,7 +93,7 @@ export const addressWords = defineWords('settings/address', {
     paste: 'Paste the address as its URL and save.',
   },
   copyAddress: 'Copy the address',
-  isTold: 'The dashboard has it',
+  isRegistered: 'The dashboard has it',
 })
 
 /** The events received, and counts by channel. */

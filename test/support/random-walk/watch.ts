@@ -112,15 +112,9 @@ export class Watch {
     if (!isJoined) return
     ok(source && target, `${about} has one party only`)
     ok(target.isAnswered, `${about} has a party that did not answer`)
-    // A party confirmed by a key may wait for a caller who still accepts the answer.
-    if (!source.isAnswered && this.isAsked(source)) return
     ok(source.isAnswered, `${about} has a caller who was not answered`)
     ok(seats.has(source) && seats.has(target) && !playing, `the parties of ${about} do not hear each other`)
     equal(call.live.facts.state === 'ON_HOLD', source.isHeld || target.isHeld, `${about} is held by nobody`)
-  }
-
-  private isAsked({ leg }: Participant): boolean {
-    return 'told' in leg && Array.isArray(leg.told) && leg.told.includes('accept')
   }
 
   /** A caller in two calls went from one to the other, which the later one must say. */

@@ -22,9 +22,9 @@ export const events: Translation<typeof eventsWords> = {
     oldAddress: 'Sendet an die alte Adresse',
     sends: 'Sendet an Ihre Adresse',
     noWay: 'Erreicht diesen Computer nicht',
-    notTold: 'Kennt Ihre Adresse noch nicht',
+    noAddress: 'Kennt Ihre Adresse noch nicht',
     silent: 'Anrufe änderten sich, aber kein Ereignis kam',
-    told: 'Kennt Ihre Adresse, noch kein Ereignis',
+    noEvent: 'Kennt Ihre Adresse, noch kein Ereignis',
     toRelay: 'Sendet an das Relay',
     setUp: 'Einmal für das Team eingerichtet',
   },
@@ -90,7 +90,7 @@ export const address: Translation<typeof addressWords> = {
     paste: 'Die Adresse als URL einfügen und speichern.',
   },
   copyAddress: 'Adresse kopieren',
-  isTold: 'Das Dashboard hat sie',
+  isRegistered: 'Das Dashboard hat sie',
 }
 
 export const eventList: Translation<typeof eventListWords> = {
