@@ -1,8 +1,8 @@
-import type { Core } from 'sip.js'
+import { type Core, NameAddrHeader } from 'sip.js'
 import { allowedMethods } from './allowed-methods.ts'
 import { allowSecondServer } from './challenge.ts'
+import { hasReceivedContact } from './message/dialog-fields.ts'
 import type { RefusedCall } from './receiver.ts'
-import { refreshTarget } from './remote-target.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
 /** Extensions that a request may require (RFC 3261 section 8.2.2.3). */
@@ -10,6 +10,9 @@ const knownExtensions: ReadonlySet<string> = new Set(['100rel', 'outbound', 'rep
 
 /** INVITEs that require reliable provisional responses (RFC 3262). */
 const reliableInvites = new WeakSet<Core.IncomingRequestMessage>()
+
+/** The CSeq number of the latest INVITE whose answer has set the target of a dialog. */
+const latestInvites = new WeakMap<object, number>()
 
 /**
  * Filters messages before sip.js's core, which ignores `Require`, accepts MESSAGE requests that no screen shows, reads
@@ -110,4 +113,20 @@ function normaliseBody(message: Core.IncomingRequestMessage | Core.IncomingRespo
   message.body = description ?? ''
   message.setHeader('content-type', 'application/sdp')
   message.setHeader('content-disposition', 'session')
+}
+
+/**
+ * Makes the Contact of a 2xx to our INVITE the remote target of its dialog, if there is one already (RFC 3261 sections
+ * 12.2.1.2 and 13.2.2.4). sip.js keeps the target of the first provisional response, which may be that of an announcement
+ * or, since Contact is optional there, a mere guess: the ACK would not arrive, and the far end would end the call.
+ */
+function refreshTarget(core: Core.UserAgentCore, answer: Core.IncomingResponseMessage): void {
+  const { statusCode = 0, method, callId, fromTag, toTag, cseq } = answer
+  if (method !== 'INVITE' || statusCode < 200 || statusCode > 299 || !hasReceivedContact(answer)) return
+  const dialog = core.dialogs.get(`${callId}${fromTag}${toTag}`)
+  const contact: unknown = answer.parseHeader('contact')
+  // A repeated answer to an earlier INVITE says where the far end was.
+  if (!dialog || !(contact instanceof NameAddrHeader) || cseq < (latestInvites.get(dialog) ?? 0)) return
+  latestInvites.set(dialog, cseq)
+  dialog['dialogState'].remoteTarget = contact.uri
 }
