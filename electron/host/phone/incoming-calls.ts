@@ -42,8 +42,8 @@ export class IncomingCalls {
   }
 
   /** Records a call that the SIP stack refused. */
-  recordRefused({ sipCallId, getHeader, cause }: RefusedCall): void {
-    const { number } = readCaller({ getHeader }, '')
+  recordRefused({ sipCallId, getHeaders, cause }: RefusedCall): void {
+    const { number } = readCaller({ getHeaders }, '')
     this.record({ sipCallId, number, at: this.options.clock.now(), end: cause })
   }
 

@@ -1,4 +1,5 @@
 import { readAddress } from '../sip/message/address.ts'
+import { splitAddresses } from '../sip/message/header-fields.ts'
 import { sanitiseText } from '../sip/message/sanitise-text.ts'
 
 /** The name and number in a SIP header; each is empty if it has no meaningful value. */
@@ -7,7 +8,7 @@ type Party = { readonly name: string; readonly number: string }
 /** The caller of an INVITE, and the number through which the call came. */
 export type Caller = { readonly name: string; readonly number: string; readonly through: string }
 
-type Headers = { getHeader(name: string): string | undefined }
+type Headers = { getHeaders(name: string): readonly string[] }
 
 /** Headers that name the called number or queue, the most explicit first. */
 const calledHeaders = ['X-Called', 'P-Called-Party-ID', 'Diversion', 'To']
@@ -17,12 +18,12 @@ const calledHeaders = ['X-Called', 'P-Called-Party-ID', 'Diversion', 'To']
  * claimed by the caller. `through` is empty if only this phone's own user was called.
  */
 export function readCaller(invite: Headers, ownUser: string): Caller {
-  const asserted = readParty(invite.getHeader('P-Asserted-Identity'))
-  const claimed = readParty(invite.getHeader('From'))
+  const asserted = readAsserted(invite)
+  const claimed = readParty(firstOf(invite, 'From'))
   return {
     name: asserted.name || claimed.name,
     number: asserted.number || claimed.number,
-    through: calledHeaders.map((name) => calledIn(invite.getHeader(name), ownUser)).find(Boolean) ?? '',
+    through: calledHeaders.map((name) => calledIn(firstOf(invite, name), ownUser)).find(Boolean) ?? '',
   }
 }
 
@@ -31,11 +32,28 @@ export function readCaller(invite: Headers, ownUser: string): Caller {
  * that predate it, a Remote-Party-ID without privacy. Null without a number of another party.
  */
 export function readConnected(reinvite: Headers, ownUser: string): Party | null {
-  const remoteParty = reinvite.getHeader('Remote-Party-ID')
+  const remoteParty = firstOf(reinvite, 'Remote-Party-ID')
   const isPrivate = /;\s*privacy\s*=\s*"?\s*(?!off\b)/i.test(remoteParty ?? '')
-  const asserted = readParty(reinvite.getHeader('P-Asserted-Identity'))
+  const asserted = readAsserted(reinvite)
   const party = asserted.number !== '' || isPrivate ? asserted : readParty(remoteParty)
   return party.number === '' || party.number === ownUser ? null : party
+}
+
+/**
+ * Reads the asserted identity: at most a SIP URI and a tel URI, in one header field or two (RFC 3325 section 9.1). The tel
+ * URI is the number to call back; the user of the other may be an account.
+ */
+function readAsserted(message: Headers): Party {
+  const fields = message.getHeaders('P-Asserted-Identity')
+  const identities = fields.flatMap((value) => splitAddresses(value)).slice(0, 2)
+  const telephone = identities.find((value) => readAddress(value).uri?.scheme === 'tel')
+  const number = readParty(telephone).number || readParty(identities[0]).number
+  const name = identities.map((value) => readParty(value).name).find((each) => each !== '') ?? ''
+  return { name: name === number ? '' : name, number }
+}
+
+function firstOf(message: Headers, name: string): string | undefined {
+  return message.getHeaders(name)[0]
 }
 
 function calledIn(value: string | undefined, ownUser: string): string {

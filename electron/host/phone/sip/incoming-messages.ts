@@ -30,9 +30,9 @@ export function filterIncoming(core: Core.UserAgentCore, onRefused: (call: Refus
     const answer = refusalOf(message) ?? earlyResponse(core, message)
     if (answer) {
       core.replyStateless(message, answer)
-      const getHeader = (name: string) => message.getHeader(name)
+      const getHeaders = (name: string) => message.getHeaders(name)
       if (message.method === 'INVITE' && !message.toTag)
-        onRefused({ sipCallId: message.callId, getHeader, cause: 'unknown-extension' })
+        onRefused({ sipCallId: message.callId, getHeaders, cause: 'unknown-extension' })
       return
     }
     normaliseBody(message)

@@ -14,7 +14,7 @@ import { allowance } from '#shared/core/allowance.ts'
 export type RefusedCall = {
   readonly sipCallId: string
   /** Header fields of the INVITE, such as `From`. */
-  readonly getHeader: (name: string) => string | undefined
+  readonly getHeaders: (name: string) => readonly string[]
   readonly cause: Exclude<RefusedHere, 'busy'>
 }
 
@@ -74,8 +74,8 @@ export class Receiver {
     if (isNewCall && isRingLimitReached() && !core.userAgentServers.has(message.viaBranch)) {
       // Stateless, since a transaction would live for half a minute.
       core.replyStateless(message, { statusCode: 486 })
-      const getHeader = (name: string) => message.getHeader(name)
-      return onRefused({ sipCallId: message.callId, getHeader, cause: 'too-many' })
+      const getHeaders = (name: string) => message.getHeaders(name)
+      return onRefused({ sipCallId: message.callId, getHeaders, cause: 'too-many' })
     }
     core.receiveIncomingRequestFromTransport(message)
   }
@@ -88,8 +88,8 @@ export class Receiver {
     if (this.mayLog()) log.write('warn', 'sip.message-refused', { isRequest, status, reason: plain(reason) })
     if (refused?.answer !== undefined) send(refused.answer)
     if (refused?.method !== 'INVITE') return
-    const getHeader = (wanted: string) =>
-      parts.fields.find(({ name }) => name === wanted.toLowerCase())?.value
-    onRefused({ sipCallId: refused.callId, getHeader, cause: 'refused' })
+    const getHeaders = (wanted: string) =>
+      parts.fields.filter(({ name }) => name === wanted.toLowerCase()).map(({ value }) => value)
+    onRefused({ sipCallId: refused.callId, getHeaders, cause: 'refused' })
   }
 }

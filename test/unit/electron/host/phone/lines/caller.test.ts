@@ -30,13 +30,29 @@ describe('a party', () => {
   })
 })
 
-const invite = (headers: Record<string, string>) => ({ getHeader: (name: string) => headers[name] })
+const invite = (headers: Record<string, string | readonly string[]>) => ({
+  getHeaders: (name: string) => [headers[name] ?? []].flat(),
+})
 const from = '"Claimed" <sip:666@x>'
 
 describe('a caller', () => {
   test('is the identity that the network asserts, not the caller’s own', () => {
     const asserted = invite({ From: from, 'P-Asserted-Identity': '<tel:+442079460123>' })
     expect(readCaller(asserted, '1001')).toEqual({ name: 'Claimed', number: '+442079460123', through: '' })
+  })
+
+  test.each([
+    [['"Ada" <sip:ada@x>', '<tel:+14085264000>']],
+    [['"Ada" <sip:ada@x>, <tel:+14085264000>']],
+    [['<tel:+14085264000>', '"Ada" <sip:ada@x>']],
+  ])('has the telephone number of two asserted identities, in either order: %o', (identities) => {
+    const asserted = invite({ From: from, 'P-Asserted-Identity': identities })
+    expect(readCaller(asserted, '1001')).toMatchObject({ name: 'Ada', number: '+14085264000' })
+  })
+
+  test('has no third identity', () => {
+    const identities = ['<sip:1@x>', '<sip:2@x>', '<tel:3>']
+    expect(readCaller(invite({ From: from, 'P-Asserted-Identity': identities }), '1001').number).toBe('1')
   })
 
   test.each([
