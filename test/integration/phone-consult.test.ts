@@ -68,8 +68,9 @@ describe('completing', () => {
     const done = talk.me.phone.completeTransfer(lineId)
     const target = decodeURIComponent(await referral.arrived())
     const { callId, localTag, remoteTag } = call.session
+    // The Contact of the 200, not that of the 180 before it.
     expect(target).toBe(
-      `<sip:platform@pbx.localhost?Replaces=${callId};to-tag=${localTag};from-tag=${remoteTag}>`,
+      `<sip:platform@pbx.localhost;transport=ws?Replaces=${callId};to-tag=${localTag};from-tag=${remoteTag}>`,
     )
     await referral.notify(100, 'Trying')
     await talk.waitForLine(callerId, { transfer: { to: '1003', stage: 'trying', words: '100 Trying' } })

@@ -79,7 +79,7 @@ describe('the body of', () => {
   it('a bulk change is a list that is neither empty nor endless', () => {
     const alter = changeMany('/kites', strictObject({ id: idInput() }), Kite)
     expect(bodyErrors(alter, [{ id: 1 }])).toEqual([])
-    expect(bodyErrors(alter, [])).toEqual(['The body must have at least 1 items'])
+    expect(bodyErrors(alter, [])).toEqual(['The body must have at least 1 item'])
     expect(bodyErrors(alter, [{ id: 0 }])).toEqual(['[0].id must be at least 1'])
     expect(
       bodyErrors(
