@@ -1,7 +1,7 @@
 import { gateways, layers, type Layer } from './layers.ts'
 import { unreadable, type Import } from './imports.ts'
 import { packages } from './packages.ts'
-import { liesAt, matchedPart } from './paths.ts'
+import { isAtAddress, matchedPart } from './paths.ts'
 
 /** The rule that an import breaks, in words, or undefined. */
 export function checkImport(found: Import): string | undefined {
@@ -14,7 +14,7 @@ export function checkImport(found: Import): string | undefined {
 }
 
 export function layerOf(file: string): Layer | undefined {
-  return layers.find((layer) => layer.at.some((address) => liesAt(file, address)))
+  return layers.find((layer) => layer.at.some((address) => isAtAddress(file, address)))
 }
 
 function checkNode(layer: Layer, name: string): string | undefined {
@@ -23,21 +23,25 @@ function checkNode(layer: Layer, name: string): string | undefined {
 }
 
 function checkPackage(from: string, name: string): string | undefined {
-  if (liesAt(from, 'test')) return undefined
+  if (isAtAddress(from, 'test')) return undefined
   const address = packages[name]
   if (address === undefined) return `the package ${name} has no address in test/architecture/packages.ts`
-  if (address.at.some((at) => liesAt(from, at))) return undefined
+  if (address.at.some((at) => isAtAddress(from, at))) return undefined
   return `the package ${name} is imported only in ${address.at.join(', ')}`
 }
 
 function checkGateways(from: string, to: string): string | undefined {
   for (const gateway of gateways) {
     const inside = matchedPart(to, gateway.at)
-    if (inside === undefined || liesAt(from, inside)) continue
-    if (gateway.importedBy !== undefined && !gateway.importedBy.some((at) => liesAt(from, at))) {
+    if (inside === undefined || isAtAddress(from, inside)) continue
+    if (gateway.importedBy !== undefined && !gateway.importedBy.some((at) => isAtAddress(from, at))) {
       return `${gateway.at} is imported only by ${gateway.importedBy.join(', ') || 'itself'}`
     }
-    if (gateway.through !== undefined && to !== `${inside}/${gateway.through}` && !liesAt(from, 'test')) {
+    if (
+      gateway.through !== undefined &&
+      to !== `${inside}/${gateway.through}` &&
+      !isAtAddress(from, 'test')
+    ) {
       return `${inside} is imported only through its ${gateway.through}`
     }
   }
@@ -47,6 +51,6 @@ function checkGateways(from: string, to: string): string | undefined {
 function checkArrow(layer: Layer, from: string, to: string): string | undefined {
   const own = layer.at.map((address) => matchedPart(from, address)).find((part) => part !== undefined)
   const allowed = [...(own === undefined ? [] : [own]), ...layer.mayImport]
-  if (allowed.some((address) => liesAt(to, address))) return undefined
+  if (allowed.some((address) => isAtAddress(to, address))) return undefined
   return `${layer.name} may import only ${allowed.join(', ')}`
 }

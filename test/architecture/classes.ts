@@ -34,7 +34,7 @@ export function classUse(path: string, text: string): ClassUse {
 }
 
 /** Whether a component may give this class, by name or by the beginning of a computed one. */
-export function gives({ names, beginnings }: GivenClasses, name: string): boolean {
+export function mayGive({ names, beginnings }: GivenClasses, name: string): boolean {
   return names.has(name) || [...beginnings].some((beginning) => name.startsWith(beginning))
 }
 

@@ -6,7 +6,7 @@ import { findCycles } from './cycles.ts'
 import { fileExists, importsOf } from './imports.ts'
 import { findTwoWayPairs } from './folder-pairs.ts'
 import { packages } from './packages.ts'
-import { liesAt, matchedPart } from './paths.ts'
+import { isAtAddress, matchedPart } from './paths.ts'
 import { mayImport, readmes } from './readmes.ts'
 import { readSources, root } from './sources.ts'
 
@@ -30,11 +30,11 @@ test('every import is named on the "May import" line of its folder', () => {
   const broken = imports.flatMap(({ from, line, specifier, target }) => {
     const folder = nearestReadme(posix.dirname(from))
     const allowed = allowedIn.get(folder)
-    if (allowed === undefined || target.kind === 'package' || liesAt(from, 'test')) return []
+    if (allowed === undefined || target.kind === 'package' || isAtAddress(from, 'test')) return []
     const isNamed =
       target.kind === 'node'
         ? allowed.includes('node:')
-        : [folder, ...allowed].some((address) => liesAt(target.path, address))
+        : [folder, ...allowed].some((address) => isAtAddress(target.path, address))
     return isNamed ? [] : [`${folder}/README.md does not name ${specifier}, see ${from}:${line}`]
   })
   expect(broken).toEqual([])
@@ -47,9 +47,9 @@ test('the "May import" line of a folder is as wide as its row of the table, and 
     const own = layer.at.flatMap((address) => matchedPart(folder, address) ?? [])
     const others = layer.mayImport.filter((address) => !layer.at.includes(address))
     const table = [...others, ...(layer.node ? ['node:'] : [])]
-    const wider = named.filter((name) => ![...own, ...table].some((address) => liesAt(name, address)))
+    const wider = named.filter((name) => ![...own, ...table].some((address) => isAtAddress(name, address)))
     const isWhole = own.includes(folder)
-    const narrower = isWhole ? table.filter((each) => !named.some((name) => liesAt(name, each))) : []
+    const narrower = isWhole ? table.filter((each) => !named.some((name) => isAtAddress(name, each))) : []
     return [
       ...wider.map((name) => `${path} widens: ${name}`),
       ...narrower.map((name) => `${path} lacks: ${name}`),

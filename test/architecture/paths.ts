@@ -2,7 +2,7 @@
  * Whether a file lies at an address of the tables: the file itself (its extension may be left out) or a folder
  * above it. `*` stands for one name. All paths are relative to the root, with `/`.
  */
-export function liesAt(file: string, address: string): boolean {
+export function isAtAddress(file: string, address: string): boolean {
   return matchedPart(file, address) !== undefined
 }
 

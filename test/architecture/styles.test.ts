@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { classUse, gives, ownedClasses, selectedClasses, stringsOf, type ClassUse } from './classes.ts'
+import { classUse, mayGive, ownedClasses, selectedClasses, stringsOf, type ClassUse } from './classes.ts'
 import { filesBelow, root } from './sources.ts'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -32,7 +32,7 @@ const shared = new Set(sheets.filter(isShared).flatMap(({ classes }) => [...clas
 const parts = new Set(components.filter(ofUi).flatMap(({ style }) => [...selectedClasses(style)]))
 
 function uses({ path, given, words }: ClassUse, name: string): boolean {
-  if (gives(given, name)) return true
+  if (mayGive(given, name)) return true
   return given.isOpen && (words.has(name) || wordsOfFolder.get(dirname(path))?.has(name) === true)
 }
 

@@ -40,16 +40,19 @@ export async function measureMessages(quick: boolean): Promise<readonly Figure[]
   await using browser = await startBrowser()
   const small = await measure(browser, few, rounds)
   const large = await measure(browser, many, rounds)
-  const tookOf = (times: readonly Timed[]) => times.map(({ took }) => took)
+  const durationsOf = (times: readonly Timed[]) => times.map(({ took }) => took)
   const compare = (what: string, name: Pressed) => [
     paired(`${what}, median, beside the same elements`, 'ms', {
-      values: tookOf(large.times[name]),
+      values: durationsOf(large.times[name]),
       floors: large.times[name].map(({ floor }) => floor),
       aim: aims[name],
       bound: 'at most',
     }),
-    limited(`${what}, p95`, 'ms', { value: percentile(tookOf(large.times[name]), 0.95), aim: limits.press }),
-    plainFigure(`${what}, p95 with 500 texts`, 'ms', percentile(tookOf(small.times[name]), 0.95)),
+    limited(`${what}, p95`, 'ms', {
+      value: percentile(durationsOf(large.times[name]), 0.95),
+      aim: limits.press,
+    }),
+    plainFigure(`${what}, p95 with 500 texts`, 'ms', percentile(durationsOf(small.times[name]), 0.95)),
   ]
   const ratio = large.heap / small.heap
   return [

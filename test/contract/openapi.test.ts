@@ -140,8 +140,8 @@ describe('npm run openapi', () => {
 it('a reader that stops early, such as head, ends it quietly', async () => {
   const child = spawn(nodePath(), ['test/contract/write-openapi.ts'], { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.once('data', () => child.stdout.destroy())
-  const said: Buffer[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part))
+  const chunks: Buffer[] = []
+  child.stderr.on('data', (part: Buffer) => chunks.push(part))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  expect([code, Buffer.concat(said).toString()]).toEqual([0, ''])
+  expect([code, Buffer.concat(chunks).toString()]).toEqual([0, ''])
 })

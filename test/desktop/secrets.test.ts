@@ -28,7 +28,7 @@ test('no secret is in a file, a log or a page after a whole session, and no file
   const { page } = agent
   const { desktop } = agent.app
   if (!desktop) throw new Error('This is not the desktop shell')
-  const heard = await hearFrames(page)
+  const heard = await recordFrames(page)
 
   const { id } = await platform.operator.ring({ from: tamsin.number, to: user.cli })
   await agent.console.rings(tamsin.name)
@@ -84,7 +84,7 @@ test('no secret is in a file, a log or a page after a whole session, and no file
 type Page = Awaited<ReturnType<typeof startAgent>>['page']
 
 /** Every frame that comes to the page from now on, and what it is told when it asks for everything. */
-async function hearFrames(page: Page): Promise<() => Promise<string>> {
+async function recordFrames(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     type Bridge = { post(frame: object): void; on(listener: (frame: unknown) => void): void }
     const bridge = Reflect.get(globalThis, 'switchhook') as Bridge

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { type RunningPlatform, runPlatform } from '#test/support/running-platform.ts'
-import { takeReferrals } from '#test/support/scripted-referral.ts'
+import { answerReferrals } from '#test/support/scripted-referral.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 import { startTestPhone, type TestPhone } from '#test/support/test-phone.ts'
 import { NodeAudioEngine } from '#test/support/node-audio-engine.ts'
@@ -10,7 +10,7 @@ const count = (talk: ScriptedTalk, method: string) =>
   talk.server.receivedMethods.filter((heard) => heard === method).length
 
 /** Every line is over, and nothing of its audio is left. */
-async function nothingLeft({ phone, engine }: TestPhone): Promise<void> {
+async function expectNothingLeft({ phone, engine }: TestPhone): Promise<void> {
   await eventually(() => expect(phone.lines.filter(({ state }) => state !== 'ended')).toEqual([]))
   await eventually(() => expect(engine.size).toBe(0))
 }
@@ -51,7 +51,7 @@ describe('at a scripted server', () => {
       expect(await hungUp).toMatchObject({ ok: true })
       expect(talk.line(lineId)).toMatchObject({ state: 'ended', endReason: 'hung-up' })
     }
-    await nothingLeft(talk.me)
+    await expectNothingLeft(talk.me)
   })
 
   test('a BYE that comes while a hold is on its way ends the call', async () => {
@@ -60,7 +60,7 @@ describe('at a scripted server', () => {
     call.session.bye()
     expect((await held).ok).toBe(false)
     await talk.waitForLine(lineId, { state: 'ended', endReason: 'far-end-hung-up' })
-    await nothingLeft(talk.me)
+    await expectNothingLeft(talk.me)
   })
 
   test('re-INVITEs that cross are both refused with 491, and what the agent wanted is done in the end', async () => {
@@ -86,7 +86,7 @@ describe('at a scripted server', () => {
       await new Promise((resolve) => setTimeout(resolve, after))
       await talk.me.phone.hangUp(talk.me.phone.lines[0]?.id ?? '')
       await dialling
-      await nothingLeft(talk.me)
+      await expectNothingLeft(talk.me)
       // Where the answer was quicker than the CANCEL, it is acknowledged and followed by a BYE.
       await eventually(() => {
         const isUndone = count(talk, 'INVITE') === 0 || count(talk, 'BYE') + count(talk, 'CANCEL') > 0
@@ -119,14 +119,14 @@ describe('at a scripted server', () => {
 
   test('a transfer whose success crosses the hang-up of the agent ends once', async () => {
     const { lineId, call } = await talk.receiveCall()
-    const referral = takeReferrals(call)
+    const referral = answerReferrals(call)
     const done = talk.me.phone.transfer(lineId, '1003')
     await referral.arrived()
     void referral.notify(200, 'OK')
     await talk.me.phone.hangUp(lineId)
     await done
     expect(['hung-up', 'transferred']).toContain(talk.line(lineId).endReason)
-    await nothingLeft(talk.me)
+    await expectNothingLeft(talk.me)
     await eventually(() => expect(count(talk, 'BYE')).toBe(1))
   })
 
@@ -199,7 +199,7 @@ describe('between two phones of the product', () => {
   test('both hang up at once: nothing is left anywhere', async () => {
     const [own, other] = await talking()
     await Promise.all([wren.phone.hangUp(own), kofi.phone.hangUp(other)])
-    await Promise.all([nothingLeft(wren), nothingLeft(kofi)])
+    await Promise.all([expectNothingLeft(wren), expectNothingLeft(kofi)])
   })
 
   test('both hold at once, and both resume: they hear each other again', async () => {
@@ -220,6 +220,6 @@ describe('between two phones of the product', () => {
     expect(await kofi.phone.answer(id)).toMatchObject({ ok: true })
     await eventually(() => expect(wren.phone.lines.map(({ state }) => state)).toContain('connected'))
     for (const { phone: own } of [wren, kofi]) for (const { id: line } of own.lines) await own.hangUp(line)
-    await Promise.all([nothingLeft(wren), nothingLeft(kofi)])
+    await Promise.all([expectNothingLeft(wren), expectNothingLeft(kofi)])
   })
 })

@@ -4,16 +4,16 @@ import { eventually } from '#test/support/eventually.ts'
 import { printMeasurement } from '#test/support/print-measurement.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { inFull } from '#test/support/tier.ts'
-import { type EventBench, startEventBench, watchGhosts } from './support/event-bench.ts'
+import { type EventBench, startEventBench, watchEndedCalls } from './support/event-bench.ts'
 
 /** Milliseconds in which the screen is to be what the platform has. */
 /** Ten seconds are promised, in milliseconds; the rest is for a busy machine. */
 const maxDelay = 15_000
 const soon = { timeout: maxDelay, interval: 100 }
 
-async function showsTheTruth(bench: EventBench): Promise<void> {
+async function showsLiveCalls(bench: EventBench): Promise<void> {
   await eventually(async () => {
-    const before = await bench.truth()
+    const before = await bench.liveCalls()
     expect(bench.screen).toEqual(before)
   }, soon)
 }
@@ -31,7 +31,7 @@ test(
     await bench.fault('webhook_drop', 0.3)
     await bench.fault('webhook_duplicate', 0.2)
     await bench.fault('webhook_shuffle', 5_000)
-    const ghosts = watchGhosts(bench)
+    const endedCalls = watchEndedCalls(bench)
     const ended: number[] = []
     for (let call = 0; call < 500; call += 1) {
       const [stays, isEndedHere] = [call % 20 === 0, call % 25 === 19]
@@ -48,13 +48,13 @@ test(
       expect([one.ok, two.ok]).toEqual([true, true])
       ended.push(id)
     }
-    const longestGhost = await ghosts.stop()
-    expect(longestGhost).toBeLessThan(maxDelay)
-    await eventually(async () => expect(await bench.truth()).toHaveLength(25), {
+    const longestShown = await endedCalls.stop()
+    expect(longestShown).toBeLessThan(maxDelay)
+    await eventually(async () => expect(await bench.liveCalls()).toHaveLength(25), {
       timeout: 60_000,
       interval: 250,
     })
-    await showsTheTruth(bench)
+    await showsLiveCalls(bench)
     const changes = orders(bench)
     expect(changes).toEqual(ended.map((id) => `DELETE /calls/${id} 204`))
     // Those that are still held come, and change nothing.
@@ -66,13 +66,13 @@ test(
     expect(bench.events.poll.failed).toBe(0)
     expect(new Set(bench.events.divergences.map(({ kind }) => kind)).size).toBeGreaterThan(1)
     await bench.fault('none')
-    await showsTheTruth(bench)
+    await showsLiveCalls(bench)
     expect(orders(bench)).toEqual(changes)
     const asked = bench.requests.filter((each) => each.startsWith('GET '))
     const counted = {
       ...webhook,
       ...bench.events.poll,
-      longestGhost: Math.round(longestGhost),
+      longestShown: Math.round(longestShown),
       unchanged: asked.filter((each) => each.endsWith(' 304')).length,
       single: asked.filter((each) => /^GET \/calls\/\d/.test(each)).length,
       divergences: Object.entries(Object.groupBy(bench.events.divergences, ({ kind }) => kind))
@@ -110,7 +110,7 @@ test.concurrent('a platform that was restarted in between is what the screen sho
   const id = await bench.call({ answerAfter: 0, talkFor: 600 })
   await eventually(
     async () => {
-      expect(await bench.truth()).toEqual([`${id} CONNECTED`])
+      expect(await bench.liveCalls()).toEqual([`${id} CONNECTED`])
       expect(bench.screen).toEqual([`${id} CONNECTED`])
     },
     { timeout: 30_000 },
@@ -132,7 +132,7 @@ test.concurrent(
     const seconds = (performance.now() - began) / 1000
     expect(limited()).toBeLessThan(seconds)
     expect(bench.requests.length).toBeLessThan(seconds * 4)
-    await eventually(async () => expect(bench.screen).toEqual(await bench.truth()), {
+    await eventually(async () => expect(bench.screen).toEqual(await bench.liveCalls()), {
       timeout: 30_000,
       interval: 1000,
     })
@@ -144,14 +144,14 @@ test.concurrent('webhooks that are switched off in the middle are not waited for
   const first = await bench.call({ answerAfter: 0, talkFor: 600 })
   await eventually(() => expect(bench.screen).toEqual([`${first} CONNECTED`]))
   await bench.unsubscribe()
-  const ghosts = watchGhosts(bench)
+  const endedCalls = watchEndedCalls(bench)
   await bench.end(first)
   await eventually(() => expect(bench.screen).toEqual([]), soon)
   const second = await bench.call({ answerAfter: 0, talkFor: 600 })
   await eventually(() => expect(bench.screen).toEqual([`${second} CONNECTED`]), soon)
   await bench.end(second)
   await eventually(() => expect(bench.screen).toEqual([]), soon)
-  expect(await ghosts.stop()).toBeLessThan(maxDelay)
+  expect(await endedCalls.stop()).toBeLessThan(maxDelay)
 })
 
 test.concurrent('forged events change nothing but the screen, and that for a moment', inFull(), async () => {

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => bench[Symbol.asyncDispose]())
 
 /** What the screen may call registered was answered less than 30 s ago, whenever one looks. */
-function watchHonesty({ me }: LinkedPhone): Disposable & { readonly lies: readonly number[] } {
-  const lies: number[] = []
+function watchFreshness({ me }: LinkedPhone): Disposable & { readonly staleAges: readonly number[] } {
+  const staleAges: number[] = []
   const timer = setInterval(() => {
     const { registration: state } = me.phone.state
     const age = state.kind === 'registered' ? Date.now() - state.roundTripAt : 0
-    if (age > 30_000) lies.push(age)
+    if (age > 30_000) staleAges.push(age)
   }, 500)
-  return { lies, [Symbol.dispose]: () => clearInterval(timer) }
+  return { staleAges, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 /** A phone whose clock is ahead by so much, and what notices that it jumped. */
@@ -64,25 +64,25 @@ describe.concurrent('an idle phone', () => {
     inFull(),
     async () => {
       const phone = await bench.phone()
-      using honesty = watchHonesty(phone)
+      using freshness = watchFreshness(phone)
       phone.link.silence()
       await Promise.all([lostWithin(phone, 10_000), lasting(60_000)])
       phone.link.heal({ forgetting: true })
       await registeredWithin(phone, 5_000)
-      expect(honesty.lies).toEqual([])
+      expect(freshness.staleAges).toEqual([])
     },
   )
 
   test('is back within 5 s when the network is back after 120 s, and rings', inFull(), async () => {
     const phone = await bench.phone()
     const other = await bench.phone()
-    using honesty = watchHonesty(phone)
+    using freshness = watchFreshness(phone)
     phone.link.silence()
     await lasting(120_000)
     phone.link.heal({ forgetting: true })
     phone.me.phone.networkChanged()
     await registeredWithin(phone, 5_000)
-    expect(honesty.lies).toEqual([])
+    expect(freshness.staleAges).toEqual([])
     await ringing(other, phone)
   })
 
@@ -98,12 +98,12 @@ describe.concurrent('an idle phone', () => {
   test('on a slow link stays registered', inFull(), async () => {
     const phone = await bench.phone()
     phone.link.delay(700)
-    using honesty = watchHonesty(phone)
+    using freshness = watchFreshness(phone)
     await lasting(35_000)
     expect(phone.me.phone.state.registration).toMatchObject({ kind: 'registered' })
     const { registration } = phone.me.phone.state
     expect(registration.kind === 'registered' && registration.roundTripMs).toBeGreaterThan(1_300)
-    expect(honesty.lies).toEqual([])
+    expect(freshness.staleAges).toEqual([])
   })
 
   test('that dials over a silent link says within 8 s that nobody hears it', inFull(), async () => {

@@ -84,7 +84,7 @@ async function read(key: string): Promise<CallTimeline> {
 }
 
 /** One call that is painted, answered, recorded, held, resumed and hung up. Answers with its line's id. */
-async function liveThroughCall(): Promise<string> {
+async function takePartInCall(): Promise<string> {
   await operator('POST', '/simulate/inbound-call', { from: caller, to: agent().cli })
   const { id } = await line('ringing')
   await running.ask('app.ringPainted', { lineId: id, at: Date.now() })
@@ -121,7 +121,7 @@ async function keptFile(): Promise<string> {
 
 test('a call has one record of all its sources in order of time, which outlives it', async () => {
   await beginWork()
-  const id = await liveThroughCall()
+  const id = await takePartInCall()
   const timeline = await eventually(async () => {
     const found = await read(id)
     expect(found.entries.map(({ title }) => title)).toContain('call.hangup')
@@ -185,7 +185,7 @@ test('a call has one record of all its sources in order of time, which outlives 
 
 test('no password, token, key or digit is in what pages get or in the file', async () => {
   const path = await beginWork()
-  const id = await liveThroughCall()
+  const id = await takePartInCall()
   const timeline = JSON.stringify(await read(id))
   const kept = await keptFile()
   const tokens = [...secrets.entries.values()].filter((secret) => secret.length >= 8)
@@ -205,7 +205,7 @@ test('no password, token, key or digit is in what pages get or in the file', asy
 
 test('nobody else is shown the calls of whoever was signed in', inFull(), async () => {
   await beginWork()
-  const id = await liveThroughCall()
+  const id = await takePartInCall()
   await keptFile()
   await running.ask('session.signOut')
   expect(await running.ask('timeline.list')).toEqual(ok([]))

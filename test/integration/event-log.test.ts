@@ -52,7 +52,7 @@ beforeAll(async () => {
   page = attachEngine(running.host, engine)
   await running.host.started
   await beginWork()
-  await liveThroughCall()
+  await takePartInCall()
   const saved = await running.ask('eventLog.export')
   if (!saved.ok) throw new Error(saved.error.code)
   exported = saved.value
@@ -83,7 +83,7 @@ async function beginWork(): Promise<void> {
 }
 
 /** A text, and a call that is answered, held, resumed, keyed into and hung up, with its events. */
-async function liveThroughCall(): Promise<void> {
+async function takePartInCall(): Promise<void> {
   await operator('/simulate/inbound-sms', { from_no: caller, to_no: agent().cli, text: words })
   await operator('/simulate/inbound-call', { from: caller, to: agent().cli })
   const { id } = await line('ringing')

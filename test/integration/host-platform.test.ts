@@ -68,7 +68,7 @@ function watchStates(): string[] {
   return seen
 }
 
-async function liveThrough(id: number, seen: readonly string[]): Promise<void> {
+async function answerAndEnd(id: number, seen: readonly string[]): Promise<void> {
   await eventually(() => expect(seen).toContain('RINGING'))
   expect(await running.ask('call.answerElsewhere', { callId: id })).toEqual(ok(undefined))
   await eventually(() => expect(seen).toContain('CONNECTED'))
@@ -81,7 +81,7 @@ describe('the states of a call', () => {
     await start(false)
     await signIn()
     const seen = watchStates()
-    await liveThrough(await inbound(), seen)
+    await answerAndEnd(await inbound(), seen)
     expect(seen.filter((state) => state !== 'INITIAL')).toEqual(['RINGING', 'CONNECTED', 'gone'])
     expect(running.state.receiver).toEqual({ kind: 'off' })
     expect(running.log.errors).toEqual([])
@@ -121,7 +121,7 @@ describe('the states of a call', () => {
     await fault('webhook_duplicate')
     await fault('webhook_delay', 1500)
     const seen = watchStates()
-    await liveThrough(await inbound(), seen)
+    await answerAndEnd(await inbound(), seen)
     const { receiver } = running.state
     const before = receiver.kind === 'listening' ? receiver.received : 0
     await eventually(() => expect(running.state.receiver).toSatisfy((state) => state.received >= before + 2))

@@ -27,9 +27,9 @@ async function managed(policy: object | string, stored: Partial<Settings> = {}) 
   await write(policy)
   const own = [process.getuid?.() ?? 0]
   const places = { find: async () => findPolicyFiles(path, own), folders: [folder.path] }
-  const keeper = await openPolicy({ places, clock: systemClock, log: new NotedLog(), every: 100 })
+  const watcher = await openPolicy({ places, clock: systemClock, log: new NotedLog(), every: 100 })
   const settings = new MemorySettingsFile({ version: 1, ...stored })
-  const host = await startHost({ policy: keeper, settings })
+  const host = await startHost({ policy: watcher, settings })
   fixture.running = host
   await host.host.started
   return { host, write, settings, path }

@@ -192,8 +192,8 @@ test('signing out ends the session there and here, and leaves no secret', async 
   expect(host.phone.logins.at(-1)).toMatchObject({ password: 'hush' })
   expect(await host.ask('session.signOut')).toEqual(ok(undefined))
   expect(await host.session('signed-out')).toMatchObject({ email: 'sam@example.com' })
-  const farewell = fixture.platform.requests.find(({ path }) => path === '/logout')
-  expect(farewell).toMatchObject({ token: 't1' })
+  const logout = fixture.platform.requests.find(({ path }) => path === '/logout')
+  expect(logout).toMatchObject({ token: 't1' })
   await eventually(() => expect(host.phone.logins.at(-1)).toBeNull())
   const harmless = ['device', 'phone passwords']
   await eventually(() => expect([...fixture.secrets.entries.keys()].toSorted()).toEqual(harmless))

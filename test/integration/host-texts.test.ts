@@ -111,11 +111,11 @@ describe('a text from outside', () => {
     const senders = () => running.state.composing.senders ?? []
     await eventually(() => expect(senders()[0]?.number).toBe(agent.cli))
     const { json } = await server.ask('GET', '/ddis?page=1&limit=500', { token: root })
-    const house = recordsOf(json).filter(
+    const shared = recordsOf(json).filter(
       ({ sms_enabled: texts, target_type: type, status }) => texts === true && type !== 0 && status !== 1,
     )
     const numbers = senders().map(({ number }) => number)
-    expect(house.map(({ e164 }) => String(e164)).filter((number) => !numbers.includes(number))).toEqual([])
+    expect(shared.map(({ e164 }) => String(e164)).filter((number) => !numbers.includes(number))).toEqual([])
     expect(numbers).not.toContain(colleague.cli)
   })
 })

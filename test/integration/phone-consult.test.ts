@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Core } from 'sip.js'
 import { eventually } from '#test/support/eventually.ts'
-import { type ScriptedReferral, takeReferrals } from '#test/support/scripted-referral.ts'
+import { type ScriptedReferral, answerReferrals } from '#test/support/scripted-referral.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 import type { ScriptedCall } from '#test/support/scripted-sip-server.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { lineId, call } = await talk.receiveCall()
   callerId = lineId
   caller = call
-  referral = takeReferrals(call)
+  referral = answerReferrals(call)
 })
 
 afterEach(() => talk[Symbol.asyncDispose]())

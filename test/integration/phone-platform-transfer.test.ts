@@ -59,7 +59,7 @@ async function live(): Promise<readonly JsonObject[]> {
 }
 
 /** Kofi talks with the customer, and nobody else is left in the call. */
-async function handedOver(line: AgentLine): Promise<void> {
+async function expectHandedOver(line: AgentLine): Promise<void> {
   line.audio.playTone(kofiSpeaks)
   await hearsCustomer(() => line.audio.heardShare(voiceFrequencyOf(customer)))
   await eventually(async () => expect(await live()).toMatchObject([{ state: 3, src: customer }]))
@@ -76,7 +76,7 @@ test('a blind transfer reaches a colleague, who hears the customer; the leg stay
   )
   await line.answer()
   expect(await done).toMatchObject({ ok: true })
-  await handedOver(line)
+  await expectHandedOver(line)
 })
 
 test('a colleague who is busy gives the customer back with the reason', async () => {
@@ -100,7 +100,7 @@ test('an attended transfer joins customer and colleague', inFull(), async () => 
     expect(line.audio.heardShare(900)).toBeGreaterThan(0.8)
   })
   expect(await wren.phone.completeTransfer(lineId)).toMatchObject({ ok: true })
-  await handedOver(line)
+  await expectHandedOver(line)
 })
 
 test('a transfer while the colleague still rings joins them when they answer', inFull(), async () => {
@@ -113,7 +113,7 @@ test('a transfer while the colleague still rings joins them when they answer', i
   const line = await atKofi()
   expect(line.state).toBe('ringing')
   await line.answer()
-  await handedOver(line)
+  await expectHandedOver(line)
 })
 
 test('back to the caller after talking first: the customer is heard again', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
 import { hurriedClock } from '#test/support/hurried-clock.ts'
-import { takeReferrals } from '#test/support/scripted-referral.ts'
+import { answerReferrals } from '#test/support/scripted-referral.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 
 let talk: ScriptedTalk
@@ -15,7 +15,7 @@ afterEach(() => talk[Symbol.asyncDispose]())
 /** A call that stands, and its transfer to 1003, which has been asked for. */
 async function transferring() {
   const { lineId, call } = await talk.receiveCall()
-  const referral = takeReferrals(call)
+  const referral = answerReferrals(call)
   const done = talk.me.phone.transfer(lineId, '1003')
   await referral.arrived()
   return { lineId, call, referral, done }
@@ -24,7 +24,7 @@ async function transferring() {
 describe('a blind transfer', () => {
   test('is asked for, tried, rings and succeeds: the caller waits on hold, then the leg is hung up here', async () => {
     const { lineId, call } = await talk.receiveCall()
-    const referral = takeReferrals(call)
+    const referral = answerReferrals(call)
     const done = talk.me.phone.transfer(lineId, '1003')
     expect(await referral.arrived()).toBe('<sip:1003@pbx.localhost>')
     expect(talk.line(lineId)).toMatchObject({ state: 'held', transfer: { to: '1003', stage: 'asked' } })
@@ -57,7 +57,7 @@ describe('a blind transfer', () => {
 
   test('that the server refuses leaves the call as it was, and may be tried again', async () => {
     const { lineId, call } = await talk.receiveCall()
-    const referral = takeReferrals(call, [403])
+    const referral = answerReferrals(call, [403])
     expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject({
       error: { code: 'phone.failed', detail: '403 Forbidden' },
     })
@@ -74,7 +74,7 @@ describe('a blind transfer', () => {
 
   test('of a caller who was held before stays held when it fails', async () => {
     const { lineId, call } = await talk.receiveCall()
-    const referral = takeReferrals(call, [503])
+    const referral = answerReferrals(call, [503])
     await talk.me.phone.hold(lineId)
     await talk.me.phone.transfer(lineId, '1003')
     expect(referral.asked).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a blind transfer', () => {
 
   test('is not asked for twice at the same time, nor of a call that rings', async () => {
     const { lineId, call } = await talk.receiveCall()
-    takeReferrals(call)
+    answerReferrals(call)
     void talk.me.phone.transfer(lineId, '1003')
     expect(await talk.me.phone.transfer(lineId, '1004')).toMatchObject({ error: { code: 'phone.not-now' } })
     const { lineId: ringing } = await talk.ring()
@@ -130,7 +130,7 @@ test('a server that says nothing of a transfer at all leaves the caller with the
   await talk[Symbol.asyncDispose]()
   talk = await startScriptedTalk({ clock: hurriedClock })
   const { lineId, call } = await talk.receiveCall()
-  takeReferrals(call)
+  answerReferrals(call)
   expect(await talk.me.phone.transfer(lineId, '1003')).toMatchObject({
     error: { code: 'phone.transfer-unknown' },
   })

@@ -19,7 +19,7 @@ export class LoggedFixture implements Disposable {
   readonly clock = new ManualClock(1_800_000_000_000)
   readonly platform = fakeApi()
   /** Live calls as the platform returns them. */
-  truth: readonly object[] = []
+  liveCalls: readonly object[] = []
   readonly store: StateStore
   readonly calls: LiveCalls
   readonly intake: EventIntake
@@ -32,7 +32,7 @@ export class LoggedFixture implements Disposable {
     const inputs = new Emitter<CallInput>()
     const notices = new Emitter<EventRow>()
     this.store = new StateStore(hostState(state))
-    this.platform.routes.set('GET /calls', () => page(this.truth))
+    this.platform.routes.set('GET /calls', () => page(this.liveCalls))
     this.calls = new LiveCalls({
       api: this.platform.api,
       clock,

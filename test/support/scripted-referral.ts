@@ -13,7 +13,7 @@ export interface ScriptedReferral {
 }
 
 /** Answers each REFER of the call with the next of these statuses, or else with 202. */
-export function takeReferrals({ session }: ScriptedCall, statuses: number[] = []): ScriptedReferral {
+export function answerReferrals({ session }: ScriptedCall, statuses: number[] = []): ScriptedReferral {
   const asked: string[] = []
   session.delegate = {
     ...session.delegate,

@@ -63,12 +63,12 @@ async function filterDeviations({ endpoint, resource, read, first }: Filtering):
       const sent = operator === 'in' ? [value] : operator.endsWith('like') ? `%${value}%` : value
       const filter = JSON.stringify([{ property, operator: alias, value: sent }])
       const answered = await read({ page: '1', limit: '50', filter })
-      const said = (what: string) => found.push(`filter ${property} ${alias}: ${what}`)
-      for (const deviation of successDeviations(endpoint, answered)) said(deviation)
+      const report = (what: string) => found.push(`filter ${property} ${alias}: ${what}`)
+      for (const deviation of successDeviations(endpoint, answered)) report(deviation)
       const holds = relations[operator]
       const values = recordsIn(answered).map((record) => valueOf(record[property]))
       if (!values.every((each) => each === undefined || !holds || comparable(each, value, holds)))
-        said(`yields a record that does not match ${value}`)
+        report(`yields a record that does not match ${value}`)
     }
   return found
 }

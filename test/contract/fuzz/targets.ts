@@ -15,7 +15,7 @@ export function fuzzTarget(endpoint: Asked, chance: Chance): string {
   const spared = ownAccount.test(`${method} ${path}`)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => parameter(name, spared, chance))
   const base = path.startsWith('/operator') ? '' : pick(['/v1.2', '/v1.2', '/v1.1'], chance)
-  const whole = base + (chance() < 0.06 ? bent(filled, chance) : filled)
+  const whole = base + (chance() < 0.06 ? distorted(filled, chance) : filled)
   const query = chance() < (method === 'GET' ? 0.8 : 0.1) ? `?${queryOf(endpoint, chance)}` : ''
   return (whole + query).replaceAll('\u0000', '%00').replaceAll(/\s/g, '%20')
 }
@@ -31,7 +31,7 @@ function parameter(name: string, spared: boolean, chance: Chance): string {
 }
 
 /** A path that leads elsewhere, or nowhere. */
-function bent(path: string, chance: Chance): string {
+function distorted(path: string, chance: Chance): string {
   return pick(
     [
       `${path}/`,

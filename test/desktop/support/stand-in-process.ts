@@ -13,7 +13,7 @@ export interface StandInProcess extends AsyncDisposable {
   readonly pid: number
   /** All facts so far, oldest first. */
   readonly facts: readonly Fact[]
-  onFact(hear: (fact: Fact) => void): void
+  onFact(listener: (fact: Fact) => void): void
   /** Tells the stand-in to do something; settles with what comes of it, throws where it cannot be done. */
   order(name: string, more?: object): Promise<unknown>
   stdout(): string
@@ -48,7 +48,7 @@ export function spawnStandIn({ script, args, env, under, options }: StandInStart
     child[stream]?.setEncoding('utf8').on('data', (chunk: string) => (written[stream] += chunk))
   }
   const facts: Fact[] = []
-  const hearers: ((fact: Fact) => void)[] = []
+  const listeners: ((fact: Fact) => void)[] = []
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   const pipe = child.stdio[3] as Duplex
@@ -60,7 +60,7 @@ export function spawnStandIn({ script, args, env, under, options }: StandInStart
     // A box is a fact that has an answer of its own.
     if ('fact' in report) {
       facts.push(report)
-      for (const hear of hearers) hear(report)
+      for (const listener of listeners) listener(report)
       return
     }
     const settle = waiting.get(report.answer)
@@ -83,7 +83,7 @@ export function spawnStandIn({ script, args, env, under, options }: StandInStart
     pid: child.pid ?? 0,
     facts,
     exited,
-    onFact: (hear) => void hearers.push(hear),
+    onFact: (listener) => void listeners.push(listener),
     order: (name, more = {}) =>
       new Promise((resolve, reject) => {
         if (child.exitCode !== null || child.signalCode !== null)

@@ -4,7 +4,7 @@ import type { EventRow } from '#shared/host/events.ts'
 import {
   connectedRelay,
   eventRow,
-  everyFate,
+  everyOutcome,
   openTunnel,
   publicOrigin,
   sampleEvents,
@@ -73,7 +73,7 @@ describe('Settings, Events', needs('chromium'), () => {
       ['call.hold', '90418811', 'Bram Oakhollow', 'You', '0.3 s'],
       ['sms.received', 'none', '+44 7700 900199', 'Orders line', '0.6 s'],
     ])
-    await list(screen, everyFate(Date.now()))
+    await list(screen, everyOutcome(Date.now()))
     await rowsOf(screen).nth(6).waitFor()
     const tags = await rowsOf(screen).locator('.tag').allInnerTexts()
     expect(tags).toEqual(['Duplicate', 'Late', 'Out of order', 'Unknown', 'Unreadable', 'No such call'])

@@ -80,7 +80,7 @@ export function sampleEvents(now: number): EventsState {
 }
 
 /** One event of each outcome. */
-export function everyFate(now: number): readonly EventRow[] {
+export function everyOutcome(now: number): readonly EventRow[] {
   const outcomes = ['duplicate', 'late', 'out-of-order', 'unknown', 'malformed', 'refused', 'taken'] as const
   return outcomes.map((outcome, index) =>
     eventRow({

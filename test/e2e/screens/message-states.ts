@@ -34,7 +34,7 @@ async function openThread(screen: Screen, changes: readonly TextMessage[] = []):
 }
 
 /** Each possible outcome of a text, once. */
-function fates(now: number): readonly TextMessage[] {
+function textsInEveryState(now: number): readonly TextMessage[] {
   const wait = { error: { code: 'network.unreachable' }, next: now + 20_000 } as const
   const states = [
     { kind: 'sent', result: 'delivered' },
@@ -89,7 +89,7 @@ async function kind(screen: Screen, name: 'Faxes' | 'Chats', count: number): Pro
 export const messageStates = {
   messages: (screen) => messages(screen),
   async 'messages-thread'(screen) {
-    await openThread(screen, fates(Date.now()))
+    await openThread(screen, textsInEveryState(Date.now()))
   },
   async 'messages-canned'(screen) {
     await openThread(screen)

@@ -59,9 +59,9 @@ export function screenSuite(options: { readonly audio?: boolean; readonly ownBro
     await browser?.close()
   })
   afterEach(async ({ task }) => {
-    const said = pool.complaints()
-    await pool.release(task.result?.state !== 'fail' && said.length === 0)
-    if (said.length > 0) throw new Error(`The page complained: ${said.join('; ')}`)
+    const complaints = pool.complaints()
+    await pool.release(task.result?.state !== 'fail' && complaints.length === 0)
+    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
   })
 
   return {

@@ -1,4 +1,4 @@
-import { connectedRelay, everyFate, openTunnel, shutTunnel } from './event-scenes.ts'
+import { connectedRelay, everyOutcome, openTunnel, shutTunnel } from './event-scenes.ts'
 import { keepInView, openSection } from './settings-page.ts'
 import { press, type States } from './state-steps.ts'
 
@@ -8,7 +8,7 @@ const now = () => Date.now()
 export const settingsEventsStates = {
   async 'settings-events'(screen) {
     await screen.put('tunnel', openTunnel(now()))
-    await screen.show('events', { latest: everyFate(now()) })
+    await screen.show('events', { latest: everyOutcome(now()) })
     await openSection(screen, 'events')
   },
   async 'settings-events-failing'(screen) {

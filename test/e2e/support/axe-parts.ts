@@ -86,9 +86,9 @@ export function newParts([selector, checked, kinds]: readonly [
     else for (const child of part.children) lookForParts(child, hashOf(`${within} ${tagOf(part)}`))
   }
 
-  const groundOf = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration): string => {
-    const ground = `${backgroundColor} ${backgroundImage} ${opacity}`
-    return ground === 'rgba(0, 0, 0, 0) none 1' ? '' : ground
+  const backgroundOf = ({ backgroundColor, backgroundImage, opacity }: CSSStyleDeclaration): string => {
+    const background = `${backgroundColor} ${backgroundImage} ${opacity}`
+    return background === 'rgba(0, 0, 0, 0) none 1' ? '' : background
   }
   /* Axe passes over a text of one character. */
   const isText = ({ nodeType, nodeValue }: ChildNode): boolean =>
@@ -102,7 +102,7 @@ export function newParts([selector, checked, kinds]: readonly [
     if (style.display === 'none') return
     const isOff = part.matches(':disabled, [aria-disabled="true"]')
     const tag = `${part.localName}.${part.getAttribute('class') ?? ''} ${isOff}`
-    const here = hashOf(`${path}>${tag} ${groundOf(style)}`)
+    const here = hashOf(`${path}>${tag} ${backgroundOf(style)}`)
     const isVisible = style.visibility === 'visible'
     if (isVisible && (part.matches('input, select, textarea') || [...part.childNodes].some(isText))) {
       const key = hashOf(`${here} ${style.color} ${style.fontSize} ${style.fontWeight} ${beside}`)
@@ -112,8 +112,10 @@ export function newParts([selector, checked, kinds]: readonly [
     if (isVisible && (isScrolled || part.matches(`${pressable}, th, dialog, [role]`)))
       targets.push({ part, path: `${here} ${isScrolled}`, box: part.getBoundingClientRect() })
     const children = [...part.children]
-    const grounds = new Set(children.map((child) => groundOf(getComputedStyle(child))).filter(Boolean))
-    for (const child of children) lookForTexts(child, here, [...grounds].join())
+    const backgrounds = new Set(
+      children.map((child) => backgroundOf(getComputedStyle(child))).filter(Boolean),
+    )
+    for (const child of children) lookForTexts(child, here, [...backgrounds].join())
   }
 
   /* What holds many elements has its name from its own attributes. */

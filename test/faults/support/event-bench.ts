@@ -28,7 +28,7 @@ export interface EventBench extends AsyncDisposable {
   /** Stops the platform and starts it anew, with its data, at the same address. */
   restart(meanwhile?: () => Promise<void>): Promise<void>
   /** `id state` of each live call at the platform, in order. */
-  truth(): Promise<readonly string[]>
+  liveCalls(): Promise<readonly string[]>
   /** The same as the desktop shows it. */
   readonly screen: readonly string[]
   /** Requests for live calls that the platform answered, as `METHOD /path status`. */
@@ -87,7 +87,7 @@ export async function startEventBench(options: PlatformOptions = {}): Promise<Ev
       platform = await runPlatform({ ...chosen, port: Number(port) })
       token = await platform.signIn(root)
     },
-    async truth() {
+    async liveCalls() {
       const { status, json } = await ask('GET', '/calls?limit=5000')
       expect(status).toBe(200)
       return recordsOf(json)
@@ -134,18 +134,18 @@ async function subscribe(desktop: RunningHost, ask: Ask) {
  * Looks on while a test goes on: how long each call stood on the desktop's screen after the platform had it no more,
  * at the longest, in milliseconds.
  */
-export function watchGhosts(bench: EventBench): { stop(): Promise<number> } {
+export function watchEndedCalls(bench: EventBench): { stop(): Promise<number> } {
   const goneSince = new Map<number, number>()
   const ending = new AbortController()
   let longest = 0
   const look = async (): Promise<void> => {
     const before = bench.desktop.state.calls.map(({ id }) => id)
-    const live = new Set((await bench.truth()).map((each) => Number(each.split(' ')[0])))
+    const live = new Set((await bench.liveCalls()).map((each) => Number(each.split(' ')[0])))
     const after = new Set(bench.desktop.state.calls.map(({ id }) => id))
-    const ghosts = new Set(before.filter((id) => after.has(id) && !live.has(id)))
-    for (const id of goneSince.keys()) if (!ghosts.has(id)) goneSince.delete(id)
+    const stale = new Set(before.filter((id) => after.has(id) && !live.has(id)))
+    for (const id of goneSince.keys()) if (!stale.has(id)) goneSince.delete(id)
     const now = performance.now()
-    for (const id of ghosts) {
+    for (const id of stale) {
       const since = goneSince.get(id) ?? now
       goneSince.set(id, since)
       longest = Math.max(longest, now - since)

@@ -70,10 +70,10 @@ export async function startFaultBench(): Promise<FaultBench> {
     },
     async kill() {
       const { pid } = present()
-      const dying = platform
+      const killed = platform
       platform = null
       process.kill(pid, 'SIGKILL')
-      await dying?.[Symbol.asyncDispose]()
+      await killed?.[Symbol.asyncDispose]()
     },
     async start() {
       platform = await startDemoPlatform()
@@ -105,11 +105,11 @@ export function lasting(milliseconds: number): Promise<void> {
 }
 
 /** What a busy machine may add to a bound of the phone, in milliseconds: less than any timer of the phone would. */
-const hiccup = 4_000
+const machineDelay = 4_000
 
 /** Waits for something that must come within so many milliseconds of the phone's own time. */
 export function within<Value>(limit: number, assertion: () => Value | Promise<Value>): Promise<Value> {
-  return eventually(assertion, { timeout: limit + hiccup })
+  return eventually(assertion, { timeout: limit + machineDelay })
 }
 
 /** The phone is registered within so many milliseconds. */

@@ -48,7 +48,7 @@ export function pageScript(facts: PageFacts, preload: string | null): string {
   })()`
 }
 
-type Hearer = (event: object, ...args: readonly unknown[]) => void
+type Listener = (event: object, ...args: readonly unknown[]) => void
 type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (fault: Error) => void }
 
 /**
@@ -66,7 +66,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   addEventListener('pagehide', () => (leaving = isTop), true)
   addEventListener('pageshow', () => (leaving = false), true)
   const say = (message: FromPage) => (leaving ? keep(message) : bind?.(JSON.stringify(message)))
-  const hearers = new Map<string, Set<Hearer>>()
+  const listeners = new Map<string, Set<Listener>>()
   const waiting = new Map<number, Settle>()
   let look = facts.look
   let lastId = 0
@@ -112,7 +112,7 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
     if (message.kind === 'look') return changeLook(message.look)
     if (message.kind === 'message') {
       const args = read(message.args) as unknown[]
-      for (const hearer of [...(hearers.get(message.channel) ?? [])]) hearer({}, ...args)
+      for (const listener of [...(listeners.get(message.channel) ?? [])]) listener({}, ...args)
       return
     }
     const settle = waiting.get(message.id)
@@ -122,11 +122,11 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
   }
 
   function ipcRenderer() {
-    const on = (channel: string, hearer: Hearer) => {
-      const all = hearers.get(channel) ?? new Set()
-      hearers.set(channel, all.add(hearer))
+    const on = (channel: string, listener: Listener) => {
+      const all = listeners.get(channel) ?? new Set()
+      listeners.set(channel, all.add(listener))
     }
-    const off = (channel: string, hearer: Hearer) => void hearers.get(channel)?.delete(hearer)
+    const off = (channel: string, listener: Listener) => void listeners.get(channel)?.delete(listener)
     return {
       send: (channel: string, ...args: unknown[]) => say({ kind: 'send', channel, args: write(args) }),
       invoke: (channel: string, ...args: unknown[]) =>
@@ -135,14 +135,14 @@ function pageSide(facts: PageFacts, write: typeof encode, read: typeof decode) {
       off,
       addListener: on,
       removeListener: off,
-      once: (channel: string, hearer: Hearer) => {
-        const first: Hearer = (...args) => {
+      once: (channel: string, listener: Listener) => {
+        const first: Listener = (...args) => {
           off(channel, first)
-          hearer(...args)
+          listener(...args)
         }
         on(channel, first)
       },
-      removeAllListeners: (channel: string) => void hearers.delete(channel),
+      removeAllListeners: (channel: string) => void listeners.delete(channel),
     }
   }
 

@@ -61,7 +61,7 @@ export const heard = {
     'second-instance': (app) =>
       app.on('second-instance', (...args) => takes(args, said<AppEvents['second-instance']>())),
     'web-contents-created': (app) => app.on('web-contents-created', () => {}),
-  } satisfies Hearing<AppEvents, Electron.App>,
+  } satisfies EventSource<AppEvents, Electron.App>,
   window: {
     close: (window) => window.on('close', (...args) => takes(args, said<WindowEvents['close']>())),
     show: (window) => window.on('show', () => {}),
@@ -77,7 +77,7 @@ export const heard = {
     'enter-full-screen': (window) => window.on('enter-full-screen', () => {}),
     'leave-full-screen': (window) => window.on('leave-full-screen', () => {}),
     'ready-to-show': (window) => window.on('ready-to-show', () => {}),
-  } satisfies Hearing<WindowEvents, Electron.BrowserWindow>,
+  } satisfies EventSource<WindowEvents, Electron.BrowserWindow>,
   page: {
     'did-start-navigation': (page) =>
       page.on('did-start-navigation', (...args) =>
@@ -99,7 +99,7 @@ export const heard = {
     unresponsive: (page) => page.on('unresponsive', () => {}),
     responsive: (page) => page.on('responsive', () => {}),
     destroyed: (page) => page.on('destroyed', () => {}),
-  } satisfies Hearing<WebContentsEvents, Electron.WebContents>,
+  } satisfies EventSource<WebContentsEvents, Electron.WebContents>,
   others: {
     trayClick: (tray: Electron.Tray) => tray.on('click', () => {}),
     noticeShow: (notice: Electron.Notification) => notice.on('show', () => {}),
@@ -116,7 +116,7 @@ export const heard = {
   },
 }
 
-type Hearing<Events, Real> = { readonly [Name in keyof Events]: (real: Real) => unknown }
+type EventSource<Events, Real> = { readonly [Name in keyof Events]: (real: Real) => unknown }
 
 declare function takes<Theirs>(theirs: Theirs, ours: NoInfer<Theirs>): void
 declare function said<Ours>(): Ours

@@ -70,15 +70,15 @@ export class TextPlatform {
   private async sendText({ body }: ApiRequest): ReturnType<Send> {
     const { to, message, from } = body as { to: string; message: string; from?: string }
     const accept = () => this.addText({ to, message, ...(from === undefined ? {} : { from }) })
-    const fate = this.sendOutcomes.shift() ?? { kind: 'answered' }
-    if (fate.kind === 'lost') {
-      if (fate.arrivesAfter === 0) accept()
-      else if (fate.arrivesAfter !== null) this.clock.after(fate.arrivesAfter, accept)
-      return err(fate.error)
+    const outcome = this.sendOutcomes.shift() ?? { kind: 'answered' }
+    if (outcome.kind === 'lost') {
+      if (outcome.arrivesAfter === 0) accept()
+      else if (outcome.arrivesAfter !== null) this.clock.after(outcome.arrivesAfter, accept)
+      return err(outcome.error)
     }
-    if (fate.kind === 'garbled') {
-      if (!fate.isHidden) accept()
-      return ok({ status: 201, body: fate.body })
+    if (outcome.kind === 'garbled') {
+      if (!outcome.isHidden) accept()
+      return ok({ status: 201, body: outcome.body })
     }
     const kept = accept()
     await this.wait(this.latency)

@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import { numbers } from './scene.ts'
 import type { Watch } from './watch.ts'
 
-type Hesitation = { readonly resolve: () => void; readonly reject: (error: Error) => void }
+type PendingAccept = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
 /** The state of a telephone, which limits its moves: none after its end, no key before it is answered. */
 type Telephone = {
@@ -14,7 +14,7 @@ type Telephone = {
   readonly calls: boolean
   rang: boolean
   gone: boolean
-  hesitation: Hesitation | undefined
+  pendingAccept: PendingAccept | undefined
 }
 
 /** All telephones, inside and outside, each doing only what a real one could at that moment. */
@@ -71,13 +71,13 @@ export class Telephones {
   decide(all = false): void {
     this.learn()
     for (const telephone of this.known.values()) {
-      const { hesitation, gone, leg } = telephone
-      if (!hesitation) continue
+      const { pendingAccept, gone, leg } = telephone
+      if (!pendingAccept) continue
       const over = gone || leg.hungUp !== undefined
       if (!over && !all && !this.dice.chance(0.5)) continue
-      telephone.hesitation = undefined
-      if (over || this.dice.chance(0.1)) hesitation.reject(new Error('The phone is gone'))
-      else hesitation.resolve()
+      telephone.pendingAccept = undefined
+      if (over || this.dice.chance(0.1)) pendingAccept.reject(new Error('The phone is gone'))
+      else pendingAccept.resolve()
     }
   }
 
@@ -99,10 +99,10 @@ export class Telephones {
       leg.audio.stop()
       leg.answersRemotely = !this.dice.chance(0.2)
       const calls = this.callers.has(leg)
-      const telephone: Telephone = { leg, calls, rang: false, gone: false, hesitation: undefined }
+      const telephone: Telephone = { leg, calls, rang: false, gone: false, pendingAccept: undefined }
       if (calls && leg.hungUp === undefined && this.dice.chance(0.3)) {
         leg.acceptance = new Promise<void>((resolve, reject) => {
-          telephone.hesitation = { resolve, reject }
+          telephone.pendingAccept = { resolve, reject }
         })
         leg.acceptance.catch(() => undefined)
       }
@@ -177,8 +177,8 @@ export class Telephones {
   private end(telephone: Telephone): void {
     telephone.gone = true
     this.watch.leftByItself(telephone.leg)
-    telephone.hesitation?.reject(new Error('The phone is gone'))
-    telephone.hesitation = undefined
+    telephone.pendingAccept?.reject(new Error('The phone is gone'))
+    telephone.pendingAccept = undefined
     telephone.leg.end(causes.normal)
   }
 }

@@ -15,7 +15,7 @@ const standing = 'CommandOrControl+Shift+Y'
 const ringing = phoneLine()
 const talking = phoneLine({ state: 'connected', connectedAt: 1 })
 
-function registered(registry = new FakeGlobalShortcut(), mayBeDeaf = false) {
+function registered(registry = new FakeGlobalShortcut(), mayMissKeys = false) {
   const host = new FakeHost()
   const clock = new ManualClock()
   const written: string[] = []
@@ -26,7 +26,7 @@ function registered(registry = new FakeGlobalShortcut(), mayBeDeaf = false) {
     computer: host.computer,
     log,
     clock,
-    mayMissKeys: mayBeDeaf,
+    mayMissKeys,
   })
   return {
     registry,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture.calls.start()
   for (let round = 0; round < 8; round += 1) {
     if (round === 4) fixture.log.begin()
-    fixture.truth = [{ id: 1 + round, state: 'RINGING', src_name: '<img src=x onerror=alert(1)>' }]
+    fixture.liveCalls = [{ id: 1 + round, state: 'RINGING', src_name: '<img src=x onerror=alert(1)>' }]
     fixture.store.set('lines', [phoneLine({ id: `line-${round}`, name: '<script>alert(1)</script>' })])
     fixture.clock.advance(3_500)
     await flushTasks()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let second = 0; second < 10; second += 1) {
     fixture.store.set('lines', [phoneLine({ id: `line-${second}` })])
     if (second === 3) {
-      fixture.truth = [{ id: 1, state: 'RINGING' }]
+      fixture.liveCalls = [{ id: 1, state: 'RINGING' }]
       fixture.calls.start()
     }
     if (second === 6) fixture.calls.stop()

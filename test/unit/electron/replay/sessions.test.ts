@@ -29,7 +29,7 @@ const happening = fc.oneof<fc.MaybeWeightedArbitrary<Happening>[]>(
         const event_time = writeTimestamp(fixture.clock.now() - (input.receivedAt % 5_000))
         return fixture.notify({ ...input.event, event_time })
       }
-      if (input.kind === 'reading') fixture.truth = input.calls.map(asAnswered)
+      if (input.kind === 'reading') fixture.liveCalls = input.calls.map(asAnswered)
       if (input.kind === 'call') fixture.calls.learn(input.call, fixture.clock.now())
       if (input.kind === 'absent') await fixture.calls.confirm(input.callId)
     }),

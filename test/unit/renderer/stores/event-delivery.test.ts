@@ -22,7 +22,7 @@ const shutRelay = {
   since: now - 9_000,
   retryAt: null,
 } as const
-const untold = { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } }
+const unreported = { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } }
 
 test.each<[string, Partial<HostState>, object]>([
   ['nothing was chosen', quiet, { kind: 'none', lastEventAt: null }],
@@ -82,7 +82,7 @@ test.each<[string, Partial<HostState>, object]>([
   ],
   [
     'calls change and nothing tells of it',
-    { ...quiet, tunnel: openTunnel(now), events: untold },
+    { ...quiet, tunnel: openTunnel(now), events: unreported },
     { kind: 'silent', path: 'tunnel' },
   ],
   [
@@ -90,7 +90,7 @@ test.each<[string, Partial<HostState>, object]>([
     {
       ...quiet,
       tunnel: openTunnel(now),
-      events: { ...untold, webhook: { ...noCounts, received: 1 } },
+      events: { ...unreported, webhook: { ...noCounts, received: 1 } },
     },
     { kind: 'live', lastEventAt: null },
   ],

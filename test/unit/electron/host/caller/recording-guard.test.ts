@@ -11,7 +11,7 @@ import { flushTasks } from '#test/support/flush-tasks.ts'
 let clock: ManualClock
 /** What the platform says of the call; null once it is over. */
 let recording: RecordingState | null
-let obeys: boolean
+let isReachable: boolean
 let orders: string[]
 let shown: RecordingGuardState | null
 let guard: RecordingGuard
@@ -19,7 +19,7 @@ let guard: RecordingGuard
 beforeEach(() => {
   clock = new ManualClock()
   recording = 'recording'
-  obeys = true
+  isReachable = true
   orders = []
   shown = null
   guard = new RecordingGuard({
@@ -27,7 +27,7 @@ beforeEach(() => {
     callOf: (id) => (recording === null ? undefined : liveCall({ id, recording })),
     async record(_, action) {
       orders.push(action)
-      if (!obeys) return err(appError('network.unreachable'))
+      if (!isReachable) return err(appError('network.unreachable'))
       recording = action === 'pause' ? 'paused' : 'recording'
       return ok(undefined)
     },
@@ -66,7 +66,7 @@ describe('a sensitive moment', () => {
   })
 
   test('does not begin if the platform does not confirm the pause', async () => {
-    obeys = false
+    isReachable = false
     expect(await guard.toggle('line-1', 4)).toMatchObject({ ok: false })
     expect(shown).toMatchObject({ state: 'not-paused', error: { code: 'network.unreachable' } })
     await pass(120_000)
@@ -77,12 +77,12 @@ describe('a sensitive moment', () => {
 
   test('reports that recording has not resumed, and retries until it has', async () => {
     await guard.toggle('line-1', 4)
-    obeys = false
+    isReachable = false
     await pass(60_000)
     expect(shown).toMatchObject({ state: 'not-resumed' })
     await pass(5_000)
     expect(shown?.state).toBe('not-resumed')
-    obeys = true
+    isReachable = true
     await pass(5_000)
     expect(shown).toBe(null)
     expect(recording).toBe('recording')

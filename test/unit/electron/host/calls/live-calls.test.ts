@@ -15,11 +15,11 @@ beforeEach(() => {
 describe('live calls', () => {
   test('are read while somebody is signed in, every page of them', async () => {
     const { calls, clock, platform } = fixture
-    const truth = Array.from({ length: 6000 }, (_, at) => ({ id: at + 1, state: 'CONNECTED' }))
+    const all = Array.from({ length: 6000 }, (_, at) => ({ id: at + 1, state: 'CONNECTED' }))
     platform.routes.set('GET /calls', (request) => {
       const limit = Number(queryOf(request, 'limit'))
       const at = (Number(queryOf(request, 'page')) - 1) * limit
-      return page(truth.slice(at, at + limit), truth.length)
+      return page(all.slice(at, at + limit), all.length)
     })
     calls.start()
     await flushTasks()

@@ -87,7 +87,7 @@ test('until it starts it writes nothing, then a full state once, without what it
 })
 
 test('writes readings as differences, and next to nothing where nothing changed', async () => {
-  fixture.truth = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
+  fixture.liveCalls = [1, 2, 3].map((id) => ({ id, state: 'CONNECTED', src: '+442079460018' }))
   fixture.calls.start()
   await flushTasks()
   for (let second = 0; second < 10; second += 1) {
@@ -98,14 +98,14 @@ test('writes readings as differences, and next to nothing where nothing changed'
   expect(first).toContain('+442079460018')
   expect(rest.length).toBeGreaterThan(2)
   for (const line of rest) expect(line.length).toBeLessThan(140)
-  fixture.truth = [{ id: 2, state: 'ON_HOLD', src: '+442079460018' }]
+  fixture.liveCalls = [{ id: 2, state: 'ON_HOLD', src: '+442079460018' }]
   fixture.clock.advance(3_000)
   await flushTasks()
   expect(JSON.stringify(linesOf('input').at(-1)).length).toBeLessThan(600)
 })
 
 test('lets what tells nothing new wait for the next news: readings that changed nothing, and digests', async () => {
-  fixture.truth = [{ id: 1, state: 'CONNECTED', src: '+442079460018' }]
+  fixture.liveCalls = [{ id: 1, state: 'CONNECTED', src: '+442079460018' }]
   fixture.calls.start()
   await flushTasks()
   for (let second = 0; second < 10; second += 1) {
@@ -182,7 +182,7 @@ test('continues in another file with a full state, and each file is self-contain
   using small = new LoggedFixture({ fileBytes: 6_000 })
   small.calls.start()
   for (let round = 0; round < 60; round += 1) {
-    small.truth = [{ id: 1 + (round % 3), state: round % 2 ? 'RINGING' : 'CONNECTED' }]
+    small.liveCalls = [{ id: 1 + (round % 3), state: round % 2 ? 'RINGING' : 'CONNECTED' }]
     small.notify({ ...event('RINGING'), id: `round-${round}`, call_id: round % 5 })
     small.clock.advance(1_000)
     await flushTasks()

@@ -50,12 +50,12 @@ test('a keychain that works is used; it proves once that it keeps what it is giv
 })
 
 test('a keychain that forgets, fails or cannot be loaded leaves memory', async () => {
-  const forgetful: Keychain = { ...keychain().port, getPassword: async () => null }
+  const forgetting: Keychain = { ...keychain().port, getPassword: async () => null }
   const broken = keychain()
   broken.breakDown()
   const log = new NotedLog()
   for (const load of [
-    async () => forgetful,
+    async () => forgetting,
     async () => broken.port,
     () => Promise.reject(new Error('no libsecret')),
   ]) {

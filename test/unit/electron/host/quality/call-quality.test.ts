@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 /** So many seconds of this; yields the last of what was shown of the line. */
-function hear(seconds: number, changes: Partial<MediaSample> = {}, lineId = 'a'): LineQuality | undefined {
+function sample(seconds: number, changes: Partial<MediaSample> = {}, lineId = 'a'): LineQuality | undefined {
   for (let second = 0; second < seconds; second += 1) {
     clock.advance(1_000)
     reports.emit({ kind: 'sample', lineId, sample: mediaSample({ at: clock.now(), ...changes }) })
@@ -48,8 +48,8 @@ function become(changes: Partial<Line>): void {
 
 describe('a good call', () => {
   test('says nothing in its first two seconds, then how good it is', () => {
-    expect(hear(2)).toMatchObject({ mos: null, troubles: [] })
-    expect(hear(1)).toEqual({
+    expect(sample(2)).toMatchObject({ mos: null, troubles: [] })
+    expect(sample(1)).toEqual({
       lineId: 'a',
       mos: expect.closeTo(4.35, 1),
       worstMos: expect.closeTo(4.35, 1),
@@ -62,7 +62,7 @@ describe('a good call', () => {
   })
 
   test('has no trouble when somebody just listens in a quiet room', () => {
-    expect(hear(30, { outputLevel: 2e-4, inputLevel: 0 })?.troubles).toEqual([])
+    expect(sample(30, { outputLevel: 2e-4, inputLevel: 0 })?.troubles).toEqual([])
   })
 })
 
@@ -74,20 +74,20 @@ describe('silence', () => {
     ['microphone-silent', { outputLevel: 0 }],
     ['microphone-silent', { outputLevel: 9e-5 }],
   ] as const)('%s is said within 3 s, with its beginning, and taken back', (trouble, changes) => {
-    hear(5)
+    sample(5)
     const before = clock.now()
-    expect(hear(1, changes)?.troubles).toEqual([])
-    expect(hear(1, changes)).toMatchObject({ troubles: [trouble], troubledSince: before })
+    expect(sample(1, changes)?.troubles).toEqual([])
+    expect(sample(1, changes)).toMatchObject({ troubles: [trouble], troubledSince: before })
     expect(clock.now() - before).toBeLessThanOrEqual(3_000)
-    expect(hear(60, changes)).toMatchObject({ troubles: [trouble], troubledSince: before })
-    expect(hear(1)?.troubles).toEqual([trouble])
-    expect(hear(1)).not.toHaveProperty('troubledSince')
-    expect(hear(1)?.troubles).toEqual([])
+    expect(sample(60, changes)).toMatchObject({ troubles: [trouble], troubledSince: before })
+    expect(sample(1)?.troubles).toEqual([trouble])
+    expect(sample(1)).not.toHaveProperty('troubledSince')
+    expect(sample(1)?.troubles).toEqual([])
   })
 
   test('of a call that never had any sound is said too', () => {
     const nothing = { packetsReceived: 0, packetsSent: 0, outputLevel: 0, roundTripMs: null }
-    expect(hear(2, nothing)).toMatchObject({
+    expect(sample(2, nothing)).toMatchObject({
       mos: 1,
       troubles: ['not-heard', 'hears-nothing', 'microphone-silent'],
     })
@@ -95,13 +95,13 @@ describe('silence', () => {
 
   test('of a single second is nothing', () => {
     for (let times = 0; times < 5; times += 1) {
-      expect(hear(1, { packetsReceived: 0, outputLevel: 0 })?.troubles).toEqual([])
-      expect(hear(1)?.troubles).toEqual([])
+      expect(sample(1, { packetsReceived: 0, outputLevel: 0 })?.troubles).toEqual([])
+      expect(sample(1)?.troubles).toEqual([])
     }
   })
 
   test('is right for whoever is muted or has no microphone', () => {
-    expect(hear(9, { sending: false, packetsSent: 0, outputLevel: 0 })?.troubles).toEqual([])
+    expect(sample(9, { sending: false, packetsSent: 0, outputLevel: 0 })?.troubles).toEqual([])
   })
 
   test.each<[string, Partial<Line>]>([
@@ -109,21 +109,21 @@ describe('silence', () => {
     ['held by the far end', { farHeld: true }],
     ['dialled', { state: 'early' }],
   ])('is right for a line that is %s', (_, changes) => {
-    hear(5)
+    sample(5)
     become(changes)
-    expect(hear(9, { packetsReceived: 0, packetsSent: 0 })).toMatchObject({ mos: null, troubles: [] })
+    expect(sample(9, { packetsReceived: 0, packetsSent: 0 })).toMatchObject({ mos: null, troubles: [] })
     become({ state: 'connected', farHeld: false })
-    expect(hear(1, { packetsReceived: 0 })?.troubles).toEqual([])
-    expect(hear(1, { packetsReceived: 0 })?.troubles).toEqual(['hears-nothing'])
+    expect(sample(1, { packetsReceived: 0 })?.troubles).toEqual([])
+    expect(sample(1, { packetsReceived: 0 })?.troubles).toEqual(['hears-nothing'])
   })
 
   test('is counted anew when another engine comes, or the samples had paused', () => {
-    hear(1, { packetsReceived: 0 })
+    sample(1, { packetsReceived: 0 })
     readies.emit(true)
-    expect(hear(1, { packetsReceived: 0 })?.troubles).toEqual([])
+    expect(sample(1, { packetsReceived: 0 })?.troubles).toEqual([])
     clock.advance(10_000)
-    expect(hear(1, { packetsReceived: 0 })?.troubles).toEqual([])
-    expect(hear(1, { packetsReceived: 0 })?.troubles).toEqual(['hears-nothing'])
+    expect(sample(1, { packetsReceived: 0 })?.troubles).toEqual([])
+    expect(sample(1, { packetsReceived: 0 })?.troubles).toEqual(['hears-nothing'])
   })
 })
 
@@ -137,11 +137,11 @@ describe('a line of which nothing is measured', () => {
     clock.advance(1)
     expect(shown).toMatchObject([{ mos: 1, troubles: ['not-heard', 'hears-nothing'], troubledSince: began }])
     expect(quality.of('a')).toMatchObject({ worstMos: 1 })
-    expect(hear(1)?.troubles).toEqual([])
+    expect(sample(1)?.troubles).toEqual([])
   })
 
   test('has lost its engine', () => {
-    hear(5)
+    sample(5)
     clock.advance(2_000)
     expect(shown[0]?.troubles).toEqual([])
     clock.advance(1_000)
@@ -177,84 +177,84 @@ describe('a line of which nothing is measured', () => {
 
 describe('the network', () => {
   test('is named for the loss that takes a call below R = 80', () => {
-    expect(hear(5, { packetsLost: 1 })).toMatchObject({ loss: expect.closeTo(1 / 51, 4), troubles: [] })
-    expect(hear(5, { packetsLost: 4 })?.troubles).toEqual(['loss'])
-    expect(hear(9, { packetsLost: 1 })?.troubles).toEqual([])
+    expect(sample(5, { packetsLost: 1 })).toMatchObject({ loss: expect.closeTo(1 / 51, 4), troubles: [] })
+    expect(sample(5, { packetsLost: 4 })?.troubles).toEqual(['loss'])
+    expect(sample(9, { packetsLost: 1 })?.troubles).toEqual([])
   })
 
   test('is named for its delay', () => {
-    expect(hear(5, { roundTripMs: 300 })?.troubles).toEqual([])
-    const far = hear(5, { roundTripMs: 700 })
+    expect(sample(5, { roundTripMs: 300 })?.troubles).toEqual([])
+    const far = sample(5, { roundTripMs: 700 })
     expect(far).toMatchObject({ roundTripMs: 700, troubles: ['delay'] })
     expect(far?.mos).toBeLessThan(3.6)
   })
 
   test('is named for its jitter: by the buffer that it needs, or by what comes too late', () => {
-    expect(hear(5, { bufferMs: 280, jitterMs: 90 })?.troubles).toEqual(['jitter'])
-    expect(hear(9)?.troubles).toEqual([])
-    expect(hear(5, { concealed: 0.08, jitterMs: 60 })?.troubles).toEqual(['jitter'])
+    expect(sample(5, { bufferMs: 280, jitterMs: 90 })?.troubles).toEqual(['jitter'])
+    expect(sample(9)?.troubles).toEqual([])
+    expect(sample(5, { concealed: 0.08, jitterMs: 60 })?.troubles).toEqual(['jitter'])
   })
 
   test('is named for the worst of several causes of which none alone is much', () => {
     const some = { packetsLost: 2, roundTripMs: 410, concealed: 0.06 }
-    const measured = hear(5, some)
+    const measured = sample(5, some)
     expect(measured?.mos).toBeLessThan(3.6)
     expect(measured?.troubles).toHaveLength(1)
   })
 
   test('is not named from second to second differently where it stands at the limit', () => {
-    hear(5, { packetsLost: 3 })
-    const said: string[] = []
+    sample(5, { packetsLost: 3 })
+    const troubles: string[] = []
     for (let second = 0; second < 30; second += 1)
-      said.push(hear(1, { packetsLost: second % 2 === 0 ? 3 : 1 })?.troubles.join() ?? '')
-    const changes = said.filter((words, at) => at > 0 && words !== said[at - 1])
+      troubles.push(sample(1, { packetsLost: second % 2 === 0 ? 3 : 1 })?.troubles.join() ?? '')
+    const changes = troubles.filter((words, at) => at > 0 && words !== troubles[at - 1])
     expect(changes.length).toBeLessThanOrEqual(1)
   })
 
   test('takes back what was lost and came late', () => {
-    expect(hear(1, { packetsLost: 5 })?.loss).toBeGreaterThan(0.05)
-    expect(hear(1, { packetsLost: -5 })?.loss).toBe(0)
+    expect(sample(1, { packetsLost: 5 })?.loss).toBeGreaterThan(0.05)
+    expect(sample(1, { packetsLost: -5 })?.loss).toBe(0)
   })
 
   test('is not blamed for a far end that sends nothing', () => {
-    expect(hear(5, { packetsReceived: 0, concealed: 1 })?.troubles).toEqual(['hears-nothing'])
-    expect(hear(3)?.troubles).toEqual([])
+    expect(sample(5, { packetsReceived: 0, concealed: 1 })?.troubles).toEqual(['hears-nothing'])
+    expect(sample(3)?.troubles).toEqual([])
   })
 })
 
 describe('the record of a call', () => {
   test('keeps the worst of the call, and stays when the call is over', () => {
-    hear(5, { packetsLost: 10 })
-    const last = hear(9)
+    sample(5, { packetsLost: 10 })
+    const last = sample(9)
     expect(last?.worstMos).toBeLessThan(3.2)
     expect(last?.mos).toBeGreaterThan(4.3)
     become({ state: 'ended' })
     expect(shown).toEqual([])
     expect(quality.of('a')).toEqual(last)
-    hear(3, { packetsReceived: 0 })
+    sample(3, { packetsReceived: 0 })
     expect(shown).toEqual([])
     expect(quality.of('a')).toEqual(last)
   })
 
   test('is not changed by a hold', () => {
-    const last = hear(5)
+    const last = sample(5)
     become({ state: 'held' })
-    hear(5, { packetsReceived: 0 })
+    sample(5, { packetsReceived: 0 })
     expect(quality.of('a')).toEqual(last)
   })
 
   test('is null for a line that was never measured, and no line is measured that is not there', () => {
-    hear(3, {}, 'nobody')
+    sample(3, {}, 'nobody')
     expect(quality.of('nobody')).toBeNull()
     expect(shown).toEqual([])
   })
 
   test('is forgotten after many more calls', () => {
-    hear(1)
+    sample(1)
     for (let call = 0; call < 500; call += 1) {
       lines = [phoneLine({ id: `next-${call}`, state: 'connected' })]
       quality.linesChanged()
-      hear(1, {}, `next-${call}`)
+      sample(1, {}, `next-${call}`)
     }
     expect(quality.of('a')).toBeNull()
     expect(quality.of('next-0')).not.toBeNull()

@@ -21,12 +21,15 @@ function desk(present: TunnelSettings = none) {
   return { asked, consent, answer: answers.resolve }
 }
 
-test.for([true, false])('a program runs only if the person says so outside of pages: %s', async (said) => {
-  const { asked, consent, answer } = desk()
-  answer(said)
-  expect(await consent(program('cloud --port {port}'))).toBe(said)
-  expect(asked).toEqual(['cloud --port {port}'])
-})
+test.for([true, false])(
+  'a program runs only if the person says so outside of pages: %s',
+  async (consents) => {
+    const { asked, consent, answer } = desk()
+    answer(consents)
+    expect(await consent(program('cloud --port {port}'))).toBe(consents)
+    expect(asked).toEqual(['cloud --port {port}'])
+  },
+)
 
 test('what runs no program of the page’s choosing, or the one that is set, is not asked', async () => {
   const { asked, consent } = desk(program('mine'))

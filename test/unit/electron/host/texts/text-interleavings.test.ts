@@ -34,10 +34,10 @@ function lineOf(each: Happening): string | null {
   return each.kind === 'own' ? `${numbers[each.to]} out ${words[each.words] || 'Sent'}` : null
 }
 
-async function happen(fixture: TextFixture, untold: SmsRecord[], each: Happening): Promise<void> {
+async function happen(fixture: TextFixture, unannounced: SmsRecord[], each: Happening): Promise<void> {
   switch (each.kind) {
     case 'inbound':
-      untold.push(fixture.addText({ from: numbers[each.from], message: words[each.words] }))
+      unannounced.push(fixture.addText({ from: numbers[each.from], message: words[each.words] }))
       return
     case 'colleague':
       fixture.addText({ type: 'out', to: numbers[each.to], message: words[each.words], user_id: 8 })
@@ -53,7 +53,7 @@ async function happen(fixture: TextFixture, untold: SmsRecord[], each: Happening
       fixture.records.splice(each.which % Math.max(1, fixture.records.length), 1)
       return
     case 'event': {
-      const [record] = untold.splice(each.which % Math.max(1, untold.length), 1)
+      const [record] = unannounced.splice(each.which % Math.max(1, unannounced.length), 1)
       if (record) await fixture.receiveEvent(fixture.eventOf(record))
       return
     }
@@ -103,17 +103,17 @@ test('any interleaving of events, readings, own texts and deletions ends in the 
       fc.boolean(),
       async (all, restarts) => {
         await using fixture = await TextFixture.open()
-        const untold: SmsRecord[] = []
+        const unannounced: SmsRecord[] = []
         await fixture.signIn()
         const written = new Map<string, number>()
         for (const each of all) {
-          await happen(fixture, untold, each)
+          await happen(fixture, unannounced, each)
           const line = lineOf(each)
           if (line !== null) written.set(line, (written.get(line) ?? 0) + 1)
           await expectNoneTwice(fixture, written)
         }
         if (restarts) await fixture.restart()
-        for (const record of untold) await fixture.receiveEvent(fixture.eventOf(record))
+        for (const record of unannounced) await fixture.receiveEvent(fixture.eventOf(record))
         await fixture.advance(5_000, 250)
         await expectNoneTwice(fixture, written)
         await fixture.advance(320_000, 2_000)

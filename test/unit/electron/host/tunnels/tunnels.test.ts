@@ -46,12 +46,12 @@ describe('what was chosen', () => {
 
   test('starts anew when the receiver moves, after the old program is gone', async () => {
     await openSsh()
-    const letGo = bench.delayStops()
+    const releaseStops = bench.delayStops()
     bench.tunnels.apply(ssh, listeningAt(5_000))
     expect(bench.state).toEqual({ kind: 'starting', address: 'https://hooks.example.com' })
     await bench.advance(500)
     expect(bench.programs).toHaveLength(1)
-    letGo()
+    releaseStops()
     await bench.advance(300)
     expect(bench.program.args).toContain('8443:127.0.0.1:5000')
     expect(bench.state.kind).toBe('open')

@@ -56,14 +56,14 @@ it('forgets recordings that were cut off in data without files', async () => {
 })
 
 it('goes once the recording is stored, deleted meanwhile, or empty', async () => {
-  const { drafts, archive: keeper } = archive()
-  const ids = [1, 2, 3].map((id) => keeper.openRecording(callFacts({ id })))
+  const { drafts, archive: recordings } = archive()
+  const ids = [1, 2, 3].map((id) => recordings.openRecording(callFacts({ id })))
   const [kept = 0, deleted = 0, empty = 0] = ids
   for (const id of ids) await writeFile(drafts.pathOf(id), mp3)
   store.monitors.remove(deleted)
-  keeper.discardRecording(empty)
-  keeper.storeRecording(kept, mp3)
-  keeper.storeRecording(deleted, mp3)
+  recordings.discardRecording(empty)
+  recordings.storeRecording(kept, mp3)
+  recordings.storeRecording(deleted, mp3)
   await store.waitForCommit()
   expect(await drafts.list()).toEqual([])
   expect(store.monitorAudio.read(deleted)).toBeUndefined()

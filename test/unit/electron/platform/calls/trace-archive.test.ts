@@ -11,7 +11,7 @@ const call = { id: 9, customerId: 1 }
 let store: Store
 let clock: ManualClock
 let dialogs: Map<string, SipTraceEntry[]>
-let keeper: TraceArchive
+let archive: TraceArchive
 
 beforeEach(() => {
   store = openStore(':memory:')
@@ -20,12 +20,12 @@ beforeEach(() => {
     ['phone', [...tracedCall].slice(0, 2)],
     ['fork', [...tracedCall].slice(2, 3)],
   ])
-  keeper = new TraceArchive({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
+  archive = new TraceArchive({ store, clock, lines: { trace: (id) => dialogs.get(id) ?? [] } })
 })
-disposeAfterEach(() => [keeper, store])
+disposeAfterEach(() => [archive, store])
 
 it('keeps the messages of all dialogs of a call, in the order of time', () => {
-  keeper.storeDialogs(call, new Set(['phone', 'virtual', 'fork']))
+  archive.storeDialogs(call, new Set(['phone', 'virtual', 'fork']))
   expect(traceOfCall(store, 9).map(({ message }) => message.split(' ')[0])).toEqual([
     'INVITE',
     'SIP/2.0',
@@ -37,7 +37,7 @@ it('keeps the messages of all dialogs of a call, in the order of time', () => {
 })
 
 it('adds the messages that come when the call is over', () => {
-  keeper.storeDialogs(call, new Set(['phone']))
+  archive.storeDialogs(call, new Set(['phone']))
   dialogs.set('phone', [...tracedCall])
   expect(traceOfCall(store, 9)).toHaveLength(2)
   clock.advance(2_000)
@@ -46,21 +46,21 @@ it('adds the messages that come when the call is over', () => {
 })
 
 it('adds them when the platform ends', () => {
-  keeper.storeDialogs(call, new Set(['phone']))
+  archive.storeDialogs(call, new Set(['phone']))
   dialogs.set('phone', [...tracedCall])
-  keeper[Symbol.dispose]()
+  archive[Symbol.dispose]()
   expect(traceOfCall(store, 9)).toHaveLength(tracedCall.length)
   expect(clock.pending).toBe(0)
 })
 
 it('waits for nothing where there are no phones', () => {
-  keeper.storeDialogs(call, new Set(['virtual']))
+  archive.storeDialogs(call, new Set(['virtual']))
   expect(clock.pending).toBe(0)
 })
 
 it('keeps the beginning of a very long dialog', () => {
   const long = { ...tracedCall[0], message: 'x'.repeat(100_000) } as SipTraceEntry
   dialogs.set('phone', [long, long, long, long])
-  keeper.storeDialogs(call, new Set(['phone']))
+  archive.storeDialogs(call, new Set(['phone']))
   expect(traceOfCall(store, 9)).toHaveLength(2)
 })

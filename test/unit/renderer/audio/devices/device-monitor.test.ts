@@ -3,13 +3,13 @@ import { DeviceMonitor } from '#renderer/audio/devices/device-monitor.ts'
 
 let looks: number
 let busy: boolean
-let keeper: DeviceMonitor
+let monitor: DeviceMonitor
 
 beforeEach(() => {
   vi.useFakeTimers()
   looks = 0
   busy = false
-  keeper = new DeviceMonitor({
+  monitor = new DeviceMonitor({
     devices: {
       enumerateDevices: () => {
         looks += 1
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  keeper[Symbol.dispose]()
+  monitor[Symbol.dispose]()
   vi.useRealTimers()
 })
 
@@ -42,7 +42,7 @@ async function looksWithin(milliseconds: number): Promise<number> {
 test('devices that come or go are found within two seconds in a call, and within five at rest', async () => {
   expect(await looksWithin(20_000)).toBe(5)
   busy = true
-  await keeper.scan()
+  await monitor.scan()
   expect(await looksWithin(1_900)).toBe(2)
   busy = false
   await looksWithin(700)
@@ -50,8 +50,8 @@ test('devices that come or go are found within two seconds in a call, and within
 })
 
 test('a keeper that has ended looks no more', async () => {
-  await keeper.scan()
-  keeper[Symbol.dispose]()
-  await keeper.scan()
+  await monitor.scan()
+  monitor[Symbol.dispose]()
+  await monitor.scan()
   expect(await looksWithin(20_000)).toBe(0)
 })

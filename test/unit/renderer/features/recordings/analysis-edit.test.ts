@@ -13,17 +13,17 @@ let scope: EffectScope
 let open: number | null
 let answer: (error: AppError | null) => void
 let shownNotices: ReadNotice[]
-let stopHearing: () => void
+let unsubscribe: () => void
 
 beforeEach(() => {
   scope = effectScope()
   open = recording.id
   shownNotices = []
-  stopHearing = notices.on((notice) => shownNotices.push(readNotice(notice)))
+  unsubscribe = notices.on((notice) => shownNotices.push(readNotice(notice)))
 })
 afterEach(() => {
   scope.stop()
-  stopHearing()
+  unsubscribe()
 })
 
 function start() {

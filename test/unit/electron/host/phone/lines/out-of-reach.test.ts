@@ -42,19 +42,23 @@ describe('a gap', () => {
 
 describe('pending requests', () => {
   let isUp: boolean
-  let doubts: number
-  let said: number
+  let probeCount: number
+  let runCount: number
   let requests: PendingRequests
 
   beforeEach(() => {
     isUp = true
-    doubts = 0
-    said = 0
-    requests = new PendingRequests({ clock, isServerReachable: () => isUp, probeServer: () => (doubts += 1) })
+    probeCount = 0
+    runCount = 0
+    requests = new PendingRequests({
+      clock,
+      isServerReachable: () => isUp,
+      probeServer: () => (probeCount += 1),
+    })
   })
 
   const answering = (settles: boolean) => async () => {
-    said += 1
+    runCount += 1
     return settles
   }
 
@@ -62,20 +66,20 @@ describe('pending requests', () => {
     requests.add(answering(true))
     await flushTasks()
     requests.retryAll()
-    expect(said).toBe(1)
+    expect(runCount).toBe(1)
     clock.advance(10_000)
-    expect(doubts).toBe(0)
+    expect(probeCount).toBe(0)
   })
 
   test('wait while it is away, and are run again until one is settled', async () => {
     isUp = false
     requests.add(answering(false))
-    expect(said).toBe(0)
+    expect(runCount).toBe(0)
     isUp = true
     for (const times of [1, 2]) {
       requests.retryAll()
       await flushTasks()
-      expect(said).toBe(times)
+      expect(runCount).toBe(times)
     }
   })
 
@@ -86,7 +90,7 @@ describe('pending requests', () => {
       return new Promise(() => {})
     })
     clock.advance(3_000)
-    expect(doubts).toBe(1)
+    expect(probeCount).toBe(1)
     requests.retryAll()
     expect(asked).toBe(2)
   })
@@ -96,6 +100,6 @@ describe('pending requests', () => {
     requests.add(answering(true))
     requests.clear()
     requests.retryAll()
-    expect(said).toBe(0)
+    expect(runCount).toBe(0)
   })
 })

@@ -10,8 +10,8 @@ type Step =
   | { readonly kind: 'pass'; readonly milliseconds: number }
   | { readonly kind: 'crash' | 'wake' | 'again' | 'take-back' | 'colleague' | 'other-device' }
   | { readonly kind: 'online' | 'disk'; readonly works: boolean }
-  | { readonly kind: 'send-fate'; readonly fate: SendOutcome }
-  | { readonly kind: 'read-fate'; readonly error: AppError }
+  | { readonly kind: 'send-outcome'; readonly outcome: SendOutcome }
+  | { readonly kind: 'read-failure'; readonly error: AppError }
 
 const shared = '+447700900142'
 const numbers = [shared, '+447700900143', '+447700900144']
@@ -29,7 +29,7 @@ const certain = fc.constantFrom(
   appError('session.signed-out'),
 )
 const readError = fc.oneof(unclear, fc.constant(appError('platform.rate-limited', '', { retryAfter: 7_000 })))
-const fate: fc.Arbitrary<SendOutcome> = fc.oneof(
+const outcome: fc.Arbitrary<SendOutcome> = fc.oneof(
   fc.record({
     kind: fc.constant('lost' as const),
     error: unclear,
@@ -55,8 +55,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       milliseconds: fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.integer({ min: 1, max: 45_000 })),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('send-fate' as const), fate }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('read-fate' as const), error: readError }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('send-outcome' as const), outcome }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('read-failure' as const), error: readError }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -123,8 +123,8 @@ function happen(fixture: OutboxFixture, step: Step): void {
   if (step.kind === 'colleague') fixture.platform.addText({ to: shared, message: 'Ok', user_id: 8 })
   if (step.kind === 'online') fixture.platform.online = step.works
   if (step.kind === 'disk') fixture.disk.fails = !step.works
-  if (step.kind === 'send-fate') fixture.platform.sendOutcomes.push(step.fate)
-  if (step.kind === 'read-fate') fixture.platform.readErrors.push(step.error)
+  if (step.kind === 'send-outcome') fixture.platform.sendOutcomes.push(step.outcome)
+  if (step.kind === 'read-failure') fixture.platform.readErrors.push(step.error)
 }
 
 /** A person sends again whatever needs that. */

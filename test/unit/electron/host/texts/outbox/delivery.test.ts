@@ -22,7 +22,7 @@ const refuse = (error = appError('platform.refused', 'No such number')): SendOut
   error,
   arrivesAfter: null,
 })
-const wordsTo = (to: string) => fixture.platform.sentTo(to).map(({ message }) => message)
+const textsTo = (to: string) => fixture.platform.sentTo(to).map(({ message }) => message)
 
 describe('order', () => {
   test('within a thread one after the other, other threads go on', async () => {
@@ -35,10 +35,10 @@ describe('order', () => {
       ['one', 'failed'],
       ['two', 'queued'],
     ])
-    expect(wordsTo(bea)).toEqual(['else'])
+    expect(textsTo(bea)).toEqual(['else'])
     fixture.retry(failed)
     await fixture.advance(5_000)
-    expect(wordsTo(ada)).toEqual(['one', 'two'])
+    expect(textsTo(ada)).toEqual(['one', 'two'])
     expect(fixture.entries()).toEqual([])
   })
 
@@ -47,28 +47,28 @@ describe('order', () => {
     fixture.add('later', { sendAt: at })
     fixture.add('now')
     await fixture.advance(50_000)
-    expect(wordsTo(ada)).toEqual(['now'])
+    expect(textsTo(ada)).toEqual(['now'])
     await fixture.advance(15_000)
-    expect(wordsTo(ada)).toEqual(['now', 'later'])
+    expect(textsTo(ada)).toEqual(['now', 'later'])
   })
 
   test('a scheduled one outlives the app, and goes at its time', async () => {
     fixture.add('later', { sendAt: fixture.clock.now() + 60_000 })
     fixture.crash()
     await fixture.advance(59_000)
-    expect(wordsTo(ada)).toEqual([])
+    expect(textsTo(ada)).toEqual([])
     await fixture.advance(2_000)
-    expect(wordsTo(ada)).toEqual(['later'])
+    expect(textsTo(ada)).toEqual(['later'])
   })
 
   test('a scheduled one whose time passed while the app was closed goes at the start', async () => {
     fixture.add('later', { sendAt: fixture.clock.now() + 60_000 })
     fixture.delivery[Symbol.dispose]()
     await fixture.advance(120_000)
-    expect(wordsTo(ada)).toEqual([])
+    expect(textsTo(ada)).toEqual([])
     fixture.startApp()
     await fixture.advance(1_000)
-    expect(wordsTo(ada)).toEqual(['later'])
+    expect(textsTo(ada)).toEqual(['later'])
   })
 })
 
@@ -77,14 +77,14 @@ describe('a request that nobody answered', () => {
     fixture.platform.sendOutcomes.push(unanswered)
     const key = fixture.add('one')
     await fixture.advance(1_000)
-    expect([fixture.stateOf(key), wordsTo(ada), fixture.recordByKey.get(key)]).toEqual(['sent', ['one'], 1])
+    expect([fixture.stateOf(key), textsTo(ada), fixture.recordByKey.get(key)]).toEqual(['sent', ['one'], 1])
   })
 
   test('is waited for as long as it may still be on its way', async () => {
     fixture.platform.sendOutcomes.push({ kind: 'lost', error: cut, arrivesAfter: 28_000 })
     const key = fixture.add('one')
     await fixture.advance(60_000)
-    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
+    expect([fixture.stateOf(key), textsTo(ada)]).toEqual(['sent', ['one']])
   })
 
   test('goes once more where the platform does not show it, and then only by a person', async () => {
@@ -96,10 +96,10 @@ describe('a request that nobody answered', () => {
     await fixture.advance(40_000)
     expect(fixture.book.entry(key)).toMatchObject({ state: 'unsure', error: cut, tries: 2 })
     await fixture.advance(600_000)
-    expect(wordsTo(ada)).toEqual([])
+    expect(textsTo(ada)).toEqual([])
     fixture.retry(key)
     await fixture.advance(5_000)
-    expect(wordsTo(ada)).toEqual(['one', 'two'])
+    expect(textsTo(ada)).toEqual(['one', 'two'])
   })
 
   test('what comes to light later, before a person sends it again, is it', async () => {
@@ -109,7 +109,7 @@ describe('a request that nobody answered', () => {
     expect(fixture.stateOf(key)).toBe('unsure')
     fixture.retry(key)
     await fixture.advance(5_000)
-    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
+    expect([fixture.stateOf(key), textsTo(ada)]).toEqual(['sent', ['one']])
   })
 
   test('the same words as before are another text', async () => {
@@ -118,7 +118,7 @@ describe('a request that nobody answered', () => {
     fixture.platform.sendOutcomes.push(vanished)
     fixture.add('Ok')
     await fixture.advance(60_000)
-    expect(wordsTo(ada)).toEqual(['Ok', 'Ok'])
+    expect(textsTo(ada)).toEqual(['Ok', 'Ok'])
     expect(new Set(fixture.recordByKey.values())).toEqual(new Set([1, 2]))
   })
 
@@ -139,17 +139,17 @@ describe('a request that nobody answered', () => {
     fixture.platform.sendOutcomes.push(unanswered)
     const key = fixture.add('one')
     await fixture.advance(120_000)
-    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['unsure', ['one']])
+    expect([fixture.stateOf(key), textsTo(ada)]).toEqual(['unsure', ['one']])
   })
 
   test('is looked for when the app was ended meanwhile', async () => {
     fixture.platform.latency = 1_000
     const key = fixture.add('one')
     await fixture.advance(2_500)
-    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sending', ['one']])
+    expect([fixture.stateOf(key), textsTo(ada)]).toEqual(['sending', ['one']])
     fixture.crash()
     await fixture.advance(5_000)
-    expect([fixture.stateOf(key), wordsTo(ada)]).toEqual(['sent', ['one']])
+    expect([fixture.stateOf(key), textsTo(ada)]).toEqual(['sent', ['one']])
   })
 })
 
@@ -177,7 +177,7 @@ describe('an answer of 201 with a body that cannot be used', () => {
     await fixture.advance(3_000)
     expect(fixture.stateOf(key)).toBe('sent')
     expect(fixture.recordByKey.get(key)).toBe(1)
-    expect(wordsTo(ada)).toEqual(['Your keys are ready'])
+    expect(textsTo(ada)).toEqual(['Your keys are ready'])
     expect(fixture.log.errors).toEqual([])
   })
 
@@ -192,10 +192,10 @@ describe('an answer of 201 with a body that cannot be used', () => {
       expect(fixture.entries()).toMatchObject([
         { key, state: 'unsure', words: 'Your keys are ready', error: { code: 'texts.not-listed' } },
       ])
-      expect(wordsTo(ada)).toEqual([])
+      expect(textsTo(ada)).toEqual([])
       fixture.retry(key)
       await fixture.advance(3_000)
-      expect(wordsTo(ada)).toEqual(['Your keys are ready'])
+      expect(textsTo(ada)).toEqual(['Your keys are ready'])
     },
   )
 })
@@ -218,9 +218,9 @@ describe('what is in the way', () => {
     await fixture.advance(1_000)
     fixture.delivery.wake()
     await fixture.advance(15_000)
-    expect(wordsTo(ada)).toEqual([])
+    expect(textsTo(ada)).toEqual([])
     await fixture.advance(6_000)
-    expect(wordsTo(ada)).toEqual(['one'])
+    expect(textsTo(ada)).toEqual(['one'])
   })
 
   test('after 429 with a wait of nothing it is not asked in a loop, and one of years is 20 s', async () => {
@@ -230,9 +230,9 @@ describe('what is in the way', () => {
     await fixture.advance(900)
     expect(fixture.platform.sendOutcomes).toHaveLength(2)
     await fixture.advance(3_500)
-    expect([fixture.platform.sendOutcomes.length, wordsTo(ada)]).toEqual([0, []])
+    expect([fixture.platform.sendOutcomes.length, textsTo(ada)]).toEqual([0, []])
     await fixture.advance(21_000)
-    expect(wordsTo(ada)).toEqual(['one'])
+    expect(textsTo(ada)).toEqual(['one'])
   })
 
   test('a token that was refused costs no text', async () => {
@@ -241,7 +241,7 @@ describe('what is in the way', () => {
     await fixture.advance(500)
     expect(fixture.book.entry(key)).toMatchObject({ state: 'queued', tries: 0, after: null })
     await fixture.advance(5_000)
-    expect(wordsTo(ada)).toEqual(['one'])
+    expect(textsTo(ada)).toEqual(['one'])
   })
 
   test.each(['platform.refused', 'platform.forbidden', 'platform.not-found'] as const)(
@@ -252,7 +252,7 @@ describe('what is in the way', () => {
       const key = fixture.add('one')
       await fixture.advance(120_000)
       expect(fixture.book.entry(key)).toMatchObject({ state: 'failed', error })
-      expect(wordsTo(ada)).toEqual([])
+      expect(textsTo(ada)).toEqual([])
     },
   )
 
@@ -262,10 +262,10 @@ describe('what is in the way', () => {
     fixture.disk.fails = true
     fixture.platform.online = true
     await fixture.advance(60_000)
-    expect(wordsTo(ada)).toEqual([])
+    expect(textsTo(ada)).toEqual([])
     fixture.disk.fails = false
     await fixture.advance(60_000)
-    expect(wordsTo(ada)).toEqual(['one'])
+    expect(textsTo(ada)).toEqual(['one'])
   })
 })
 
@@ -279,11 +279,11 @@ describe('a record whose id or time is out of order', () => {
     platform.addText({ to: ada, message: 'one', created_at: writeTimestamp(clock.now() - 60_000) })
     const answered = fixture.add('one')
     await fixture.advance(1_000)
-    expect([fixture.book.entry(answered)?.state ?? 'sent', wordsTo(ada)]).toEqual(['sent', ['one', 'one']])
+    expect([fixture.book.entry(answered)?.state ?? 'sent', textsTo(ada)]).toEqual(['sent', ['one', 'one']])
     platform.sendOutcomes.push(unanswered)
     fixture.add('two')
     await fixture.advance(120_000)
-    expect(wordsTo(ada)).toEqual(['one', 'one', 'two'])
+    expect(textsTo(ada)).toEqual(['one', 'one', 'two'])
     expect(fixture.entries()).toEqual([])
   })
 
@@ -297,6 +297,6 @@ describe('a record whose id or time is out of order', () => {
     expect([fixture.stateOf(key), fixture.recordByKey.get(key)]).toEqual(['sent', 3])
     fixture.add('two')
     await fixture.advance(1_000)
-    expect([fixture.entries(), wordsTo(ada)]).toEqual([[], ['one', 'two']])
+    expect([fixture.entries(), textsTo(ada)]).toEqual([[], ['one', 'two']])
   })
 })

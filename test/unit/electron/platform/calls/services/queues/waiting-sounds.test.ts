@@ -27,13 +27,13 @@ async function wait(changes: Partial<QueueSettings>): Promise<void> {
 }
 
 /** The next so many milliseconds of what the caller hears. */
-function hear(milliseconds: number): Int16Array {
+function listen(milliseconds: number): Int16Array {
   return Int16Array.from(Array.from({ length: milliseconds / 20 }, () => [...leg.audio.pull()]).flat())
 }
 
 /** How much of the next part of what is heard has this frequency, 0 to 1. */
 function share(frequency: number, milliseconds: number): number {
-  return toneShare(hear(milliseconds), frequency)
+  return toneShare(listen(milliseconds), frequency)
 }
 
 const music = groundFrequencyOf(1)
@@ -52,10 +52,10 @@ it('says the place, then plays music', async () => {
 
 it('says it again from time to time', async () => {
   await wait({ announcesPosition: true, announceEverySeconds: 30 })
-  hear(4_000)
+  listen(4_000)
   place = 1
   clock.advance(30_000)
-  hear(900)
+  listen(900)
   expect(share(pitchOfDigit(1), 260)).toBeGreaterThan(0.6)
   expect(share(music, 2_000)).toBeGreaterThan(0.2)
   clock.advance(30_000)
@@ -69,7 +69,7 @@ it('says in minutes how long it may take, where that is known', async () => {
   expect(share(music, 2_000)).toBeGreaterThan(0.2)
   expected = 150
   clock.advance(30_000)
-  hear(900)
+  listen(900)
   expect(share(pitchOfDigit(3), 260)).toBeGreaterThan(0.6)
 })
 
