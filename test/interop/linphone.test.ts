@@ -40,6 +40,7 @@ describe('linphonec through Kamailio and rtpengine', inFull(needs('kamailio', 'l
       eventually(() => expect(agent.phone.lines.at(-1)).toMatchObject({ id, farHeld: isHeld }))
     customer.order('pause')
     await farHeld(true)
+    await customer.says(/is now paused/)
     customer.order('resume')
     await farHeld(false)
     await agentHears(agent.engine, id, tones['2001'])
