@@ -3,8 +3,8 @@ const lastTime = Date.UTC(10_000, 0) - 1
 
 /**
  * Reads `YYYY-MM-DD HH:MM:SS` (UTC) or seconds since 1970, also as text, as milliseconds since 1970. An offset from UTC
- * after the time, contrary to the document, counts (ISO 8601). Undefined for anything else, for an impossible date, for 1970 and before, and for times after the year 9999, so that every result
- * is a valid date.
+ * after the time, contrary to the document, counts (ISO 8601). Undefined for anything else, for an impossible date, for
+ * 1970 and before, and for times after the year 9999, so that every result is a valid date.
  */
 export function readTimestamp(value: unknown): number | undefined {
   if (typeof value === 'number') return withinRange(value * 1000)
