@@ -8,6 +8,7 @@ import { reporters } from './support/runner/reporters.ts'
 import { isQuick } from './support/tier.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const skipWhenLate = 'test/support/runner/skip-when-late.ts'
 
 /**
  * Seven projects, told apart by what a test may touch: `unit` runs in memory, `integration` opens sockets and starts
@@ -50,6 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          setupFiles: [skipWhenLate],
           isolate: false,
           include: ['test/{integration,contract}/**/*.test.ts'],
           exclude: isQuick ? [...fullFiles] : [],
@@ -61,6 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'interop',
+          setupFiles: [skipWhenLate],
           include: ['test/interop/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -70,6 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          setupFiles: [skipWhenLate],
           include: ['test/faults/**/*.test.ts'],
           // A fault takes its time, and little else: what runs at once is told apart by its users.
           maxConcurrency: 8,
@@ -81,6 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'hostile',
+          setupFiles: [skipWhenLate],
           include: ['test/hostile/**/*.test.ts'],
           maxConcurrency: 5,
           testTimeout: 120_000,
@@ -91,6 +96,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          setupFiles: [skipWhenLate],
           include: ['test/e2e/**/*.test.ts'],
           exclude: isQuick ? [...fullFiles] : [],
           testTimeout: 180_000,
@@ -106,7 +112,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           env: { SWITCHHOOK_TEST_SHELL: 'desktop' },
-          setupFiles: ['test/desktop/support/skip-browser-only.ts'],
+          setupFiles: [skipWhenLate, 'test/desktop/support/skip-browser-only.ts'],
           globalSetup: ['test/e2e/support/global-setup.ts'],
         },
       },

@@ -5,13 +5,19 @@ import { prepareMachine } from './runner/machine.ts'
 import { filesWithTiers, forgetTally, keepTally, readTally } from './runner/remainder.ts'
 import { buildApp, endLeftBehind, type Lane, runLanes } from './runner/suites.ts'
 import { add, exitCode, lastLine, nothing, type Tally } from './runner/tally.ts'
+import { minutesLeft, noTimeLeft } from './runner/time-left.ts'
 
 /**
  * `npm test [-- <part> ...]`: all parts of the quick tier, or the named ones, in this order. `npm run test:full` runs
  * every part in the full tier (`tier.ts`), and `npm run test:full -- --remainder` what `npm test` just left out; its
  * last line is the sum of both. Suites that mostly wait run beside those that compute.
  */
-type Turn = { readonly withChecks?: true; readonly lanes: readonly Lane[] }
+type Turn = {
+  readonly withChecks?: true
+  readonly lanes: readonly Lane[]
+  /** Minutes before the end of a limited run (`runner/time-left.ts`) from which no test of the turn begins. */
+  readonly reserve?: number
+}
 
 /** Needs neither the built app nor anything of the machine, both of which are prepared meanwhile. */
 const first: Turn = { withChecks: true, lanes: [{ suites: ['unit'], workers: 2 }] }
@@ -27,9 +33,13 @@ const fullTurns: readonly Turn[] = [
       { suites: ['integration', 'e2e'], workers: 3 },
       { suites: ['faults', 'interop', 'hostile'], workers: 2 },
     ],
+    reserve: 18,
   },
-  { lanes: [{ suites: ['desktop'], workers: 3 }] },
+  { lanes: [{ suites: ['desktop'], workers: 3 }], reserve: 5 },
 ]
+
+/** Minutes that the flows of `e2e` need at least to run a second time, in the desktop. */
+const secondShell = 24
 
 /** The desktop without the flows of `e2e`. */
 const ownDesktopFiles: Lane = { suites: ['desktop'], workers: 3, files: ['test/desktop/'] }
@@ -44,11 +54,6 @@ const isRemainder = process.argv.includes('--remainder')
 const isFull = process.argv.includes('--full')
 /** `--second-attempt`: CI adds it to `npm test`, so that a busy moment of its machine fails nothing. */
 const isForCi = process.argv.includes('--second-attempt')
-/**
- * Seconds since 1970, set by CI, whose time is limited: after it, flows that have run in the browser shell do not run a
- * second time in the desktop, and the result says so.
- */
-const until = Number(process.env['SWITCHHOOK_TEST_UNTIL'] ?? Infinity)
 const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const turns = isFull || asked.length > 0 ? fullTurns : quickTurns
 const unknown = asked.filter((name) => !partsIn(fullTurns).includes(name))
@@ -89,8 +94,12 @@ console.log(lastLine(tally))
 process.exitCode = exitCode(tally)
 
 async function run(turn: Turn): Promise<Tally> {
-  const options = { tier: isFull ? 'full' : 'quick', secondAttempt: isFull || isForCi } as const
-  const isLate = Date.now() / 1_000 > until && partsOf(turn).includes('desktop')
+  const options = {
+    tier: isFull ? 'full' : 'quick',
+    secondAttempt: isFull || isForCi,
+    reserve: turn.reserve ?? 0,
+  } as const
+  const isLate = minutesLeft() < secondShell && partsOf(turn).includes('desktop')
   const lanes = isLate ? [ownDesktopFiles] : turn.lanes.flatMap(askedOf)
   const checks = turn.withChecks && isAsked('checks')
   const [checked, tested] = await Promise.all([
@@ -99,7 +108,7 @@ async function run(turn: Turn): Promise<Tally> {
     machine,
   ])
   const left = await endLeftBehind(partsOf(turn).filter(isAsked).join(' and '))
-  const skips = isLate ? flowsOfBothShells().map((flow) => `desktop: ${flow} (no time left)`) : []
+  const skips = isLate ? flowsOfBothShells().map((flow) => `desktop: ${flow} (${noTimeLeft})`) : []
   return [checked, tested, left, { ...nothing, skips }].reduce(add, nothing)
 }
 

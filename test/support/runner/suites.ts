@@ -7,6 +7,7 @@ import { endMarked, processesLeft } from './marked.ts'
 import { errorsFile, reportFile, reportFolder } from './reporters.ts'
 import { filesToTryAgain } from './second-attempt.ts'
 import { add, nothing, type Tally } from './tally.ts'
+import { reservedMinutes } from './time-left.ts'
 import { firstLine, slowestFiles, tallyOf, type VitestReport } from './vitest-report.ts'
 
 type Suite = 'unit' | 'integration' | 'faults' | 'hostile' | 'interop' | 'e2e' | 'desktop'
@@ -25,6 +26,8 @@ export interface LaneOptions {
   readonly tier: 'quick' | 'full'
   /** Runs failed files of real time again. */
   readonly secondAttempt: boolean
+  /** Minutes before the end of a limited run from which no test begins. */
+  readonly reserve: number
 }
 
 /** Runs lanes side by side, with their output on the terminal. */
@@ -80,7 +83,10 @@ interface Attempt {
   readonly silentFailure: string | null
 }
 
-async function runLane({ suites, workers, files = [] }: Lane, { tier }: LaneOptions): Promise<Attempt> {
+async function runLane(
+  { suites, workers, files = [] }: Lane,
+  { tier, reserve }: LaneOptions,
+): Promise<Attempt> {
   await using folder = await temporaryFolder('report')
   const projects = suites.flatMap((name) => ['--project', name])
   const { ok, code } = await runTool(
@@ -88,7 +94,12 @@ async function runLane({ suites, workers, files = [] }: Lane, { tier }: LaneOpti
     ['run', ...files, ...vitest, `--maxWorkers=${workers}`, ...projects],
     {
       show: true,
-      env: { [reportFolder]: folder.path, SWITCHHOOK_TEST_TIER: tier, SWITCHHOOK_TEST_BUILT: 'yes' },
+      env: {
+        [reportFolder]: folder.path,
+        [reservedMinutes]: `${reserve}`,
+        SWITCHHOOK_TEST_TIER: tier,
+        SWITCHHOOK_TEST_BUILT: 'yes',
+      },
     },
   )
   const report = await readReport(folder)
