@@ -22,8 +22,6 @@ export function listenToFarEnd(session: Session, isCurrent: () => boolean, handl
       void notification.accept()
       handlers.onNotify(notification)
     },
-    // Only the agent may transfer calls of this phone.
-    onRefer: (referral) => void referral.reject(),
   }
   session.stateChange.addListener((state) => {
     if (isCurrent()) handlers.onStateChange(state)
