@@ -4,6 +4,7 @@ import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { hasUnsafeChallenge } from './challenge.ts'
 import { readDeltaSeconds } from './message/delta-seconds.ts'
+import { readServiceRoute } from './message/service-route.ts'
 import { sanitiseText } from './message/sanitise-text.ts'
 import { readUri } from './message/verbatim-uri.ts'
 
@@ -49,6 +50,7 @@ export class SipRequests {
 
   /** Removes the registration. */
   async unregister(): Promise<void> {
+    this.core.configuration.routeSet = []
     await this.sendRegister(0)
   }
 
@@ -73,7 +75,8 @@ export class SipRequests {
   private sendRegister(expires: number): Promise<Core.IncomingResponseMessage> {
     const { aor } = this.core.configuration
     this.cseq += 1
-    const options = { callId: this.registerCallId, cseq: this.cseq, toDisplayName: '' }
+    // A service route is for all other requests (RFC 3608 section 5).
+    const options = { callId: this.registerCallId, cseq: this.cseq, toDisplayName: '', routeSet: [] }
     const contact = this.userAgent.contact.toString({ register: true })
     const instance = `+sip.instance="<urn:uuid:${this.userAgent.instanceId}>"`
     const message = this.core.makeOutgoingRequestMessage('REGISTER', this.domain, aor, aor, options, [
@@ -100,6 +103,8 @@ export class SipRequests {
         appError('phone.failed', statusText(answer), seconds === null ? {} : { retryAfter: seconds * 1_000 }),
       )
     }
+    // Each registration replaces the route or ends it (RFC 3608 section 5). sip.js reads it for each new request.
+    this.core.configuration.routeSet = [...readServiceRoute(answer.getHeaders('service-route'))]
     const contact = this.ownContact(answer)
     this.userAgent.contact.pubGruu = publicGruu(contact)
     const granted = readDeltaSeconds(contact?.getParam('expires') ?? answer.getHeader('expires'))
