@@ -144,10 +144,9 @@ describe('a line of which nothing is measured', () => {
     become({})
     sample(5)
     const nothing = { sending: false, receiving: false, packetsSent: 0, packetsReceived: 0 }
-    for (let second = 0; second < 9; second += 1) {
-      const present = sample(1, nothing)
-      if (second >= 3) expect(present).toMatchObject({ mos: 1, troubles: ['not-heard', 'hears-nothing'] })
-    }
+    const seconds = Array.from({ length: 9 }, () => sample(1, nothing))
+    for (const present of seconds.slice(3))
+      expect(present).toMatchObject({ mos: 1, troubles: ['not-heard', 'hears-nothing'] })
     expect(sample(5)).toMatchObject({ troubles: [] })
   })
 
