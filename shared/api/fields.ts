@@ -112,3 +112,11 @@ export function strictObject<Fields extends TProperties>(fields: Fields) {
 export function partialObject<Fields extends TProperties>(fields: Fields) {
   return Type.Partial(Type.Object(fields), { additionalProperties: false })
 }
+
+/**
+ * A field of a change that may only repeat the present value, so that a client can send back what it has read. Forms do
+ * not show it. The mark is that of JSON Schema.
+ */
+export function unchangeable<Schema extends TSchema>(schema: Schema): Schema {
+  return Object.defineProperties({ ...schema, readOnly: true }, Object.getOwnPropertyDescriptors(schema))
+}

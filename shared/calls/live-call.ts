@@ -32,6 +32,16 @@ export type LiveCallRecord = {
   readonly confirmed: boolean
 }
 
+/** Returns a call with its times moved by so many milliseconds. An absent start stays 0. */
+export function moveCallTimes(call: LiveCallRecord, by: number): LiveCallRecord {
+  const { startedAt, connectedAt } = call
+  return {
+    ...call,
+    startedAt: startedAt === 0 ? 0 : startedAt + by,
+    connectedAt: connectedAt === null ? null : connectedAt + by,
+  }
+}
+
 /** A change of the book of live calls: whole records, and the ids that were removed. */
 export type LiveCallDiff = {
   readonly changed: readonly LiveCallRecord[]

@@ -36,8 +36,30 @@ test('every message that says which methods are taken says the same', async () =
   for (const message of said) expect(methodsIn(message)).toEqual(allowed)
 })
 
-test('a REFER that belongs to no call is refused', async () => {
-  expect((await talk.server.ask('REFER', ['Refer-To: <sip:1003@pbx.localhost>'])).statusCode).toBe(403)
+const referTo = ['Refer-To: <sip:1003@pbx.localhost>']
+
+test('a REFER is declined, outside a call and within one, and nobody is called', async () => {
+  const { server } = talk
+  expect((await server.ask('REFER', referTo)).statusCode).toBe(603)
+  const { call, lineId } = await talk.receiveCall()
+  expect((await server.askIn(call.session, 'REFER', { headers: referTo })).statusCode).toBe(603)
+  expect(talk.line(lineId)).toMatchObject({ state: 'connected', transfer: null })
+  await talk.ring()
+  const ringing = await eventually(() => {
+    const found = server.dialogs.at(-1)
+    if (!found || found === call.session) throw new Error('There is no early dialog.')
+    return found
+  })
+  expect((await server.askIn(ringing, 'REFER', { headers: referTo })).statusCode).toBe(603)
+  expect(server.receivedMethods).not.toContain('INVITE')
+})
+
+test('a REFER without exactly one target is a bad request', async () => {
+  const { server } = talk
+  expect((await server.ask('REFER', [])).statusCode).toBe(400)
+  const { call } = await talk.receiveCall()
+  const headers = [...referTo, 'Refer-To: <sip:1004@pbx.localhost>']
+  expect((await server.askIn(call.session, 'REFER', { headers })).statusCode).toBe(400)
 })
 
 test.each(['MESSAGE', 'SUBSCRIBE', 'PUBLISH', 'UPDATE', 'REGISTER', 'FETCH'])(

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VirtualParty } from '#electron/platform/media/virtual-party.ts'
 import { eventually } from '#test/support/eventually.ts'
+import type { ScriptedCall } from '#test/support/scripted-call.ts'
 import { type ScriptedTalk, startScriptedTalk } from '#test/support/scripted-talk.ts'
 
 /** Hertz: the agent's voice, and those of the far ends. */
 const agent = 900
 const ada = 440
 const bea = 600
+const cora = 740
 
-type Far = { readonly lineId: string; readonly ear: VirtualParty }
+type Far = { readonly lineId: string; readonly ear: VirtualParty; readonly call: ScriptedCall }
 
 let talk: ScriptedTalk
 let first: Far
@@ -25,7 +27,7 @@ afterEach(() => talk[Symbol.asyncDispose]())
 
 async function far(frequency: number): Promise<Far> {
   const { lineId, call } = await talk.receiveCall()
-  return { lineId, ear: talk.addVoice(call, frequency) }
+  return { lineId, call, ear: talk.addVoice(call, frequency) }
 }
 
 /** Of several voices at once each has a share. */
@@ -88,6 +90,25 @@ test('split, one is talked to and the other is held', async () => {
   await hears(second.ear, agent)
   await eventually(() => expect(first.ear.heardLevel).toBeLessThan(0.01))
   expect(await talk.me.phone.split(second.lineId)).toMatchObject({ error: { code: 'phone.not-now' } })
+})
+
+test('a far end that puts another in its place stays in the conference', async () => {
+  await merged()
+  const { callId, localTag, remoteTag } = second.call.session
+  const call = await talk.server.call({
+    headers: [`Replaces: ${callId};to-tag=${remoteTag};from-tag=${localTag}`, 'Require: replaces'],
+  })
+  const ear = talk.addVoice(call, cora)
+  await talk.waitForLine(second.lineId, { state: 'ended', endReason: 'transferred' })
+  await talk.waitForLine(first.lineId, { state: 'connected', merged: true })
+  const third = await eventually(() => {
+    const found = talk.me.phone.lines.find(({ id, state }) => state === 'connected' && id !== first.lineId)
+    expect(found).toMatchObject({ merged: true })
+    return found?.id ?? ''
+  })
+  await hears(first.ear, agent, cora)
+  await hears(ear, agent, ada)
+  await agentHears(third, ada, cora)
 })
 
 test('a new audio engine is told of the conference', async () => {

@@ -136,6 +136,8 @@ describe('a request within a call whose Request-URI names no user of ours', () =
   test('is refused where there is no such call', async () => {
     const dialog = await answered()
     expect(statusOf(await ask({ ...dialog, callId: 'other' }, 'BYE', { to: 'sip:x@127.0.0.1' }))).toBe(481)
+    const given: Fields = [['Refer-To', '<sip:1@a.example>']]
+    expect(statusOf(await ask({ ...dialog, callId: 'other' }, 'REFER', { given }))).toBe(481)
     expect(lineState()).toBe('connected')
   })
 })

@@ -111,4 +111,22 @@ describe('internal numbers', () => {
     const kept = await root.patch(`/ringgroups/${group.id}`, { number: 602, ring_time: 9 })
     expect(recordOf(kept.json)).toMatchObject({ number: 602, ring_time: 9 })
   })
+
+  it('that the platform chooses pass over emergency numbers', async () => {
+    const numbers: unknown[] = []
+    for (let count = 0; count < 12; count += 1)
+      numbers.push((await root.made('/conferences', { name: `Room ${count}` }))['confno'])
+    expect(numbers).toContain(910)
+    expect(numbers).toContain(912)
+    expect(numbers).not.toContain(911)
+  })
+
+  it.each([112, 911, 999])('are no emergency number: %i', async (number) => {
+    const refusal = `number must not be ${number}, which is kept for emergency calls`
+    for (const path of ['/queues', '/ringgroups', '/ivrs'])
+      expect(await root.refused(path, { name: 'Sales', number })).toBe(refusal)
+    const group = await root.made('/ringgroups', { name: 'Sales' })
+    const changed = await root.patch(`/ringgroups/${group.id}`, { number })
+    expect([changed.status, changed.json?.['message']]).toEqual([400, refusal])
+  })
 })

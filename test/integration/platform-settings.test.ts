@@ -137,7 +137,11 @@ describe('routing rules', () => {
     })
     expect((await root.made('/routingrules', body))['pos']).toBe(41)
     const turned = await root.patch(`/routingrules/${one.id}`, { direction: 'in' })
-    expect(turned.status).toBe(400)
+    expect([turned.status, turned.json?.['message']]).toEqual([400, 'direction cannot be changed'])
+    for (const direction of ['out', 1, '1']) {
+      const same = await root.patch(`/routingrules/${one.id}`, { direction })
+      expect([same.status, recordOf(same.json)]).toMatchObject([200, { direction: 1, pos: 40 }])
+    }
     const moved = await root.patch(`/routingrules/${one.id}`, { pos: 3, source: [] })
     expect(recordOf(moved.json)).toMatchObject({ pos: 3, source: 'any', destination: '+4490*,+441632960187' })
   })

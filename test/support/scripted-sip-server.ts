@@ -24,6 +24,8 @@ export interface ScriptedServer extends AsyncDisposable {
   onInvite: (request: Core.IncomingInviteRequest) => void
   /** Requests of these methods get no answer. */
   ignoredMethods: ReadonlySet<string>
+  /** Further header fields of the 200 to REGISTER. */
+  registrationHeaders: readonly string[]
   /** The response to REGISTER instead of 200. */
   refusal: Core.ResponseOptions | null
   /** Statuses for the phone's re-INVITEs, as long as the list has any. */
@@ -84,7 +86,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       if (server.refusal) return void request.reject(server.refusal)
       request.accept({
         statusCode: 200,
-        extraHeaders: [`Contact: ${request.message.getHeader('contact')};expires=120`],
+        extraHeaders: [
+          `Contact: ${request.message.getHeader('contact')};expires=120`,
+          ...server.registrationHeaders,
+        ],
       })
     },
   }
@@ -138,6 +143,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     requests,
     onInvite: (request) => void request.reject({ statusCode: 480 }),
     ignoredMethods: new Set(),
+    registrationHeaders: [],
     refusal: null,
     reinviteRefusals,
     cut: () => sockets.forEach((socket) => socket.terminate()),

@@ -1,4 +1,4 @@
-import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import { moveCallTimes, type LiveCallDiff, type LiveCallRecord } from '#shared/calls/live-call.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import { clockSkew, minSkewChange } from '../platform-client/clock-skew.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
@@ -35,7 +35,7 @@ export class LocalTimes {
     if (by === 0) return { changed, removed }
     const platformTime = this.clock.now() - by
     return {
-      changed: changed.map((call) => (isOfClock(call, platformTime) ? later(call, by) : call)),
+      changed: changed.map((call) => (isOfClock(call, platformTime) ? moveCallTimes(call, by) : call)),
       removed,
     }
   }
@@ -48,14 +48,4 @@ export class LocalTimes {
 function isOfClock({ startedAt, connectedAt }: LiveCallRecord, time: number): boolean {
   const began = startedAt === 0 ? (connectedAt ?? time) : startedAt
   return began > time - maxAge && began < time + maxLead
-}
-
-/** An absent start stays 0. */
-function later(call: LiveCallRecord, by: number): LiveCallRecord {
-  const { startedAt, connectedAt } = call
-  return {
-    ...call,
-    startedAt: startedAt === 0 ? 0 : startedAt + by,
-    connectedAt: connectedAt === null ? null : connectedAt + by,
-  }
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '#shared/core/clock.ts'
-import { minSkewChange } from '../platform-client/clock-skew.ts'
+import { clockSkew, isPlausibleSkew, minSkewChange } from '../platform-client/clock-skew.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
-import { PlatformWatch } from '../readiness/platform-watch.ts'
 
 /**
  * The platform's time, in milliseconds since 1970: this computer's clock minus its lead over the `Date` of the
@@ -10,15 +9,13 @@ import { PlatformWatch } from '../readiness/platform-watch.ts'
  */
 export class PlatformTime {
   private readonly clock: Pick<Clock, 'now'>
-  private readonly watch: PlatformWatch
   private ahead: number
   private measured = 0
 
   /** `ahead`: how far this computer's clock was ahead when it was last measured, in milliseconds. */
-  constructor(clock: Clock, ahead: number) {
+  constructor(clock: Pick<Clock, 'now'>, ahead: number) {
     this.clock = clock
-    this.watch = new PlatformWatch(clock)
-    this.ahead = ahead
+    this.ahead = isPlausibleSkew(ahead) ? ahead : 0
   }
 
   get now(): number {
@@ -41,10 +38,9 @@ export class PlatformTime {
   }
 
   observe(exchange: Exchange): void {
-    this.watch.observe(exchange)
-    const { skewMs } = this.watch.facts
-    if (exchange.date === null || skewMs === null) return
+    const skew = exchange.status === null ? null : clockSkew(exchange, this.clock.now())
+    if (skew === null) return
     this.measured += 1
-    if (Math.abs(skewMs - this.ahead) >= minSkewChange) this.ahead = skewMs
+    if (Math.abs(skew - this.ahead) >= minSkewChange) this.ahead = skew
   }
 }

@@ -2,7 +2,7 @@ import { agentSide } from '#shared/calls/call-end.ts'
 import { isJoined } from '#shared/calls/call-groups.ts'
 import { EndedLegs, hasEndedHere } from '#shared/calls/ended-legs.ts'
 import { moveTimes, type EndReason, type Line } from '#shared/calls/line.ts'
-import type { LiveCallDiff, LiveCallRecord } from '#shared/calls/live-call.ts'
+import { moveCallTimes, type LiveCallDiff, type LiveCallRecord } from '#shared/calls/live-call.ts'
 import { matchLines, type PhoneUser } from '#shared/calls/match-lines.ts'
 import { sameNumber } from '#shared/calls/phone-number.ts'
 import type { Clock } from '#shared/core/clock.ts'
@@ -114,8 +114,10 @@ export class OtherPhoneLines implements Disposable {
     this.setLines([])
   }
 
-  /** Moves the times of all lines, after the computer's clock was set by so many milliseconds. */
+  /** Moves the times of all lines and calls, after the computer's clock was set by so many milliseconds. */
   clockSet(by: number): void {
+    for (const [id, { call, seenAt }] of this.agentCalls)
+      this.agentCalls.set(id, { call: moveCallTimes(call, by), seenAt: seenAt + by })
     this.setLines(this.lines.map((line) => moveTimes(line, by)))
   }
 

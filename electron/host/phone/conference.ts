@@ -57,6 +57,13 @@ export class Conference {
     return held.find((each) => !each.ok) ?? resumed
   }
 
+  /** Gives the place of a member to the line that replaces it (RFC 3891). */
+  replaceMember(replacedId: string, lineId: string): void {
+    if (!this.members.includes(replacedId)) return
+    this.members = this.members.map((id) => (id === replacedId ? lineId : id))
+    this.book.findOpen(lineId)?.machine.update({ merged: true })
+  }
+
   /** Returns the lines in a conference with this one, or the line alone if it is in none. */
   linesWith(line: PhoneLine): readonly PhoneLine[] {
     return this.members.includes(line.id) ? this.lines() : [line]

@@ -1,4 +1,5 @@
 import type { Invitation } from 'sip.js'
+import type { Conference } from './conference.ts'
 import type { LineBook } from './line-book.ts'
 import { AutoAnswers } from './lines/auto-answer.ts'
 import { readCaller } from './lines/caller.ts'
@@ -15,6 +16,7 @@ export type IncomingCallsOptions = PhoneOptions & {
   readonly context: LineContext
   /** Current settings for incoming calls. */
   readonly policy: () => CallPolicy
+  readonly conference: Pick<Conference, 'replaceMember'>
 }
 
 /** Turns each incoming call into a line, or rejects and records it. */
@@ -31,13 +33,14 @@ export class IncomingCalls {
 
   /** Handles an INVITE that begins a call. */
   receive(invitation: Invitation, ownUser: string): void {
-    const { context, declineStatus = 603 } = this.options
+    const { context, conference, declineStatus = 603 } = this.options
     receiveInvite({
       ...this.options,
       invitation,
       answers: this.answers,
       createLine: () => new IncomingLine({ invitation, ownUser, declineStatus }, context),
       onRejected: (call) => this.record(call),
+      onReplaced: (replacedId, lineId) => conference.replaceMember(replacedId, lineId),
     })
   }
 

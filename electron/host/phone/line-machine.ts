@@ -64,6 +64,8 @@ export class LineMachine {
 
   /** Moves to another state. Logs and ignores an illegal move; returns whether the move was legal. */
   move(to: Exclude<LineState, 'ended'>): boolean {
+    // It rings again because its answer failed, so nobody has answered it.
+    if (to === 'ringing') this.forgetAnswer()
     return this.enter(to, this.timestampsFor(to))
   }
 
@@ -92,6 +94,11 @@ export class LineMachine {
   moveTimes(by: number): void {
     this.current = moveTimes(this.current, by)
     this.options.onChange()
+  }
+
+  private forgetAnswer(): void {
+    const { answeredBy: _, ...rest } = this.current
+    this.current = rest
   }
 
   private enter(to: LineState, part: Partial<Line>): boolean {

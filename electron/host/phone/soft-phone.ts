@@ -60,7 +60,8 @@ class SoftPhone implements Phone {
       onRemoteTalk: (lineId) => this.incoming.answerForService(lineId),
       retryUntilAnswered: (request) => requests.add(request),
     }
-    this.incoming = new IncomingCalls({ ...options, book, context: this.context, policy: () => this.policy })
+    const { context, conference } = this
+    this.incoming = new IncomingCalls({ ...options, book, context, conference, policy: () => this.policy })
     this.account = new AccountService({
       ...options,
       random,

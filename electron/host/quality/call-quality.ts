@@ -93,7 +93,9 @@ export class CallQuality implements QualityRecord, Disposable {
   private addSample(lineId: string, sample: MediaSample): void {
     const line = this.liveLines().find(({ id }) => id === lineId)
     if (!line) return
-    if (this.measuredAt.has(lineId)) this.measuredAt.set(lineId, this.options.clock.now())
+    const isTalked = this.measuredAt.has(lineId)
+    if (isTalked && carriesNothing(sample)) return
+    if (isTalked) this.measuredAt.set(lineId, this.options.clock.now())
     this.show(line, this.meterOf(lineId).add(sample, line))
   }
 
@@ -125,4 +127,9 @@ export class CallQuality implements QualityRecord, Disposable {
   private publish(): void {
     this.options.onChange([...this.present.values()])
   }
+}
+
+/** Whether nothing is agreed for a connection, as while an offer has no answer: a talking line has no sound by it. */
+function carriesNothing({ sending, receiving, packetsSent, packetsReceived }: MediaSample): boolean {
+  return !sending && !receiving && packetsSent === 0 && packetsReceived === 0
 }

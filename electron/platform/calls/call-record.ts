@@ -55,7 +55,9 @@ export function durationOf(facts: CallFacts, now: number): number {
 
 /** Seconds for which the parties of a finished call were connected. */
 export function connectedSeconds({ connectedAt, endedAt }: CallFacts): number {
-  return connectedAt === null || endedAt === null ? 0 : Math.floor((endedAt - connectedAt) / 1000)
+  if (connectedAt === null || endedAt === null) return 0
+  // The clock may have been set back meanwhile.
+  return Math.max(0, Math.floor((endedAt - connectedAt) / 1000))
 }
 
 /** The event payload of specification 6.1. `id` must be unique. */

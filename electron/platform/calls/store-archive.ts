@@ -128,7 +128,7 @@ function mediaSessionOpener({ mediaSessions, msdrs }: Tables, clock: Clock): Cal
       customer_id: facts.customerId,
     })
     return (ended) => {
-      const duration = Math.floor((clock.now() - startedAt) / 1000)
+      const duration = Math.max(0, Math.floor((clock.now() - startedAt) / 1000))
       const changes = { updated_at: stamp(), duration, status: 'ended' } as const
       mediaSessions.update(session.id, changes)
       msdrs.insert(describeMsdr({ ...session, ...changes }, ended))

@@ -119,7 +119,7 @@ export class CalledLeg extends SipLeg {
     this.session = session
     this.isEstablished = true
     session.delegate = inDialogDelegate(this, session)
-    this.timer.start(agreedTimer(message))
+    this.timer.start(agreedTimer(message, this.options.times))
     const answer = sdpOf(message)
     if (answer === undefined && !this.hasRemoteDescription) return this.hangUp(causes.failed)
     if (answer !== undefined) this.applyAnswer(answer)

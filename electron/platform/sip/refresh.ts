@@ -29,7 +29,7 @@ export function refreshSession(leg: RefreshedLeg, session: Core.Session, current
       {
         onAccept(response) {
           response.ack()
-          if (!leg.isEnded) leg.timer.start(agreedTimer(response.message) ?? currentInterval)
+          if (!leg.isEnded) leg.timer.start(agreedTimer(response.message, times) ?? currentInterval)
         },
         onReject: ({ message }) => {
           if (leg.isEnded) return

@@ -14,6 +14,9 @@ export type Interval = { readonly seconds: number; readonly refresher: 'platform
 /** The agreed interval, and the header fields of the 200. */
 export type Agreement = { readonly interval: Interval | undefined; readonly headers: string[] }
 
+/** Longest interval agreed on, in seconds: after a day, a phone that is gone is found in any case. */
+const maxSeconds = 86_400
+
 type Message = Pick<Core.IncomingRequestMessage, 'getHeader' | 'getHeaders'>
 
 /** The header fields of an INVITE to a phone. The phone is asked to refresh unless the platform already does. */
@@ -27,12 +30,15 @@ export function offerTimer(
   ]
 }
 
-/** The interval in the 200 to an INVITE of the platform; undefined if the phone has no timers, so that none applies. */
-export function agreedTimer(answer: Message): Interval | undefined {
+/**
+ * The interval in the 200 to an INVITE of the platform, within its bounds whatever the phone grants; undefined if the
+ * phone has no timers, so that none applies.
+ */
+export function agreedTimer(answer: Message, { min }: Pick<SessionTimes, 'min'>): Interval | undefined {
   const requested = readSessionExpires(answer)
   return (
     requested && {
-      seconds: requested.seconds,
+      seconds: Math.min(Math.max(requested.seconds, min), maxSeconds),
       refresher: requested.refresher === 'uac' ? 'platform' : 'phone',
     }
   )
@@ -54,7 +60,7 @@ export function answerTimer(
     return ok(current?.refresher === 'platform' ? agreement(current) : agreement())
   if (requested && requested.seconds < times.min)
     return err({ statusCode: 422, extraHeaders: [`Min-SE: ${times.min}`] })
-  const minSeconds = Math.max(times.min, Number.parseInt(request.getHeader('min-se') ?? '', 10) || 0)
+  const minSeconds = Math.max(times.min, minInterval(request))
   const seconds = Math.max(minSeconds, Math.min(requested?.seconds ?? times.expires, times.expires))
   const wantedRefresher = requested?.refresher ?? (current?.refresher === 'platform' ? 'uas' : 'uac')
   const isPhoneRefresher = supportsTimers && wantedRefresher === 'uac'
@@ -70,9 +76,10 @@ function agreement(interval?: Interval): Agreement {
     : { interval, headers: [`Session-Expires: ${seconds};refresher=uas`] }
 }
 
-/** The shortest interval that a phone accepts, from its 422. */
-export function minInterval(refusal: Message): number {
-  return Number.parseInt(refusal.getHeader('min-se') ?? '', 10) || defaultTimes.min
+/** The shortest interval that a phone accepts, from its INVITE or its 422. */
+export function minInterval(message: Message): number {
+  const seconds = Number.parseInt(message.getHeader('min-se') ?? '', 10) || 0
+  return Math.min(Math.max(seconds, defaultTimes.min), maxSeconds)
 }
 
 function readSessionExpires(message: Message) {

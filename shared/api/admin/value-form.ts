@@ -30,7 +30,7 @@ export function valueForm(schema: unknown): ValueForm {
       }
     case 'object':
       return isRecord(field['properties'])
-        ? { kind: 'record', fields: Object.entries(field['properties']).map(fieldOf(field)) }
+        ? { kind: 'record', fields: changeableFields(field['properties']).map(fieldOf(field)) }
         : { kind: 'object' }
     default:
       return { kind: 'open' }
@@ -39,6 +39,11 @@ export function valueForm(schema: unknown): ValueForm {
 
 /** Maximum items of a list whose schema sets no bound. */
 const defaultMaxItems = 1_000
+
+/** Without the fields that may only repeat their present value. */
+function changeableFields(properties: Fields): readonly (readonly [string, unknown])[] {
+  return Object.entries(properties).filter(([, schema]) => !(isRecord(schema) && schema['readOnly'] === true))
+}
 
 function fieldOf({ required }: Fields) {
   const names: readonly unknown[] = Array.isArray(required) ? required : []

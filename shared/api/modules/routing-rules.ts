@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { countInput, createBody, maxListItems } from '../body-fields.ts'
-import { code, codeInput, flag, integer, nameInput, notShown, partialObject, text } from '../fields.ts'
+import {
+  code,
+  codeInput,
+  flag,
+  integer,
+  nameInput,
+  notShown,
+  partialObject,
+  text,
+  unchangeable,
+} from '../fields.ts'
 import { change, create, list, read } from '../operations.ts'
 import { resource, type Entity } from '../resource.ts'
 import { formedText } from '../text-forms.ts'
@@ -42,14 +52,20 @@ const changeable = {
   time_interval: Type.Array(timeIntervalId(), { maxItems: 50 }),
 }
 
-/** Routing rules, in specification 4.5; a rule's direction cannot be changed. */
+/** Specification 4.5: a rule's direction cannot be changed. */
+const sameDirection = notShown(
+  unchangeable(required.direction),
+  'accepted in a change if it is the present direction, else 400',
+)
+
+/** Routing rules, in specification 4.5. */
 export const routingRuleOperations = {
   listRoutingRules: list('/routingrules', RoutingRule),
   createRoutingRule: create('/routingrules', createBody(required, changeable), RoutingRule),
   readRoutingRule: read('/routingrules/{id}', RoutingRule),
   changeRoutingRule: change(
     '/routingrules/{id}',
-    partialObject({ action: required.action, ...changeable }),
+    partialObject({ action: required.action, direction: sameDirection, ...changeable }),
     RoutingRule,
   ),
 }

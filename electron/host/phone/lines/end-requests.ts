@@ -42,9 +42,13 @@ export function createCancelRequest(inviter: Inviter, dialog: Core.Session | nul
 }
 
 function resendCancel({ request, userAgent }: Inviter, delegate: Core.OutgoingRequestDelegate) {
-  const { ruri, from, to, fromTag, callId, cseq, branch } = request
+  const { ruri, from, to, fromTag, callId, cseq, branch, headers } = request
   const core = userAgent.userAgentCore
-  const message = core.makeOutgoingRequestMessage('CANCEL', ruri, from.uri, to.uri, { fromTag, callId, cseq })
+  const message = core.makeOutgoingRequestMessage('CANCEL', ruri, from.uri, to.uri, {
+    ...{ fromTag, callId, cseq },
+    // That of the INVITE, which the present one may not be (RFC 3261 section 9.1).
+    routeSet: headers['Route'] ?? [],
+  })
   // The same branch identifies the INVITE to cancel.
   if (branch !== undefined) message.branch = branch
   core.request(message, delegate)

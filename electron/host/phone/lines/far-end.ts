@@ -22,10 +22,13 @@ export function listenToFarEnd(session: Session, isCurrent: () => boolean, handl
       void notification.accept()
       handlers.onNotify(notification)
     },
-    // Only the agent may transfer calls of this phone.
-    onRefer: (referral) => void referral.reject(),
   }
   session.stateChange.addListener((state) => {
     if (isCurrent()) handlers.onStateChange(state)
   })
+}
+
+/** The event package of a NOTIFY (RFC 6665 section 8.2.1), in lower case; empty if it names none. */
+export function eventOf({ request }: Notification): string {
+  return request.getHeader('Event')?.split(';')[0]?.trim().toLowerCase() ?? ''
 }

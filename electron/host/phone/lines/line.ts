@@ -3,7 +3,7 @@ import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
 import { readConnected } from './caller.ts'
 import { byeReasonOf, cancelReasonOf, reasonsOf, reasonText } from './end-reason.ts'
-import { listenToFarEnd } from './far-end.ts'
+import { eventOf, listenToFarEnd } from './far-end.ts'
 import { watchFarReinvites } from '../media/far-reinvite.ts'
 import { createByeRequest } from './end-requests.ts'
 import { type LineContext, noSuchCall, notNow } from '../line-context.ts'
@@ -147,7 +147,7 @@ export abstract class PhoneLine {
    * has allowed or requested it; a call that the agent holds stays on hold.
    */
   protected onNotify(notification: Notification): void {
-    const event = notification.request.getHeader('Event')?.split(';')[0]?.trim().toLowerCase()
+    const event = eventOf(notification)
     const { state } = this.machine.line
     if (event === 'refer') this.referrals.onNotify(notification)
     if (event === 'talk' && state === 'ringing') this.context.onRemoteTalk(this.id)
@@ -191,6 +191,7 @@ export abstract class PhoneLine {
   }
 
   private onFarReinvite(reinvite: Core.IncomingRequestMessage): void {
+    this.changes.farOfferAccepted()
     const { user } = this.current.userAgent.userAgentCore.configuration.aor
     const asserted = readConnected(reinvite, user ?? '')
     if (asserted) this.machine.update({ asserted })

@@ -103,13 +103,17 @@ export class OutgoingLine extends PhoneLine {
   }
 
   private async onProgress(response: Core.IncomingResponse): Promise<void> {
+    const { inviter } = this
     const { statusCode, body } = response.message
     // One of several branches has ended (RFC 6228).
     if (statusCode === 199) return
     if (hasSession(response)) this.earlyDialog = response.session
     if (statusCode === 180) this.machine.update({ rings: true })
     if (this.machine.line.state === 'dialling') this.machine.move('early')
-    if (body !== '' && (await this.media.setEarlyAnswer(body))) this.hasEarlyMedia = true
+    const isHeard = body !== '' && (await this.media.setEarlyAnswer(body))
+    // Meanwhile the call may have been redirected: the next address has no early media yet.
+    if (inviter !== this.inviter) return
+    if (isHeard) this.hasEarlyMedia = true
     if (this.machine.line.state === 'early')
       this.setRingback(!this.hasEarlyMedia && (this.isRingbackOn || statusCode === 180))
   }

@@ -21,6 +21,8 @@ export type ReceiveInviteOptions = {
   /** Creates the line, which does not ring yet. */
   readonly createLine: () => IncomingLine
   readonly onRejected?: (call: RejectedCall) => void
+  /** Called when a call takes the place of another, just before that one ends. */
+  readonly onReplaced: (replacedId: string, lineId: string) => void
 }
 
 /** A call that was rejected before it became a line. */
@@ -50,7 +52,7 @@ export function receiveInvite(options: ReceiveInviteOptions): void {
     const replaced = replaces === 'malformed' ? undefined : findReplaced(book, replaces)
     const status = replacingRefusal(replaces, replaced?.dialog)
     if (status !== null) return refuse(status)
-    if (replaced) return void replaceLine(createLine(), replaced.line, book)
+    if (replaced) return void replaceLine(createLine(), replaced.line, options)
   }
   if (decideIncomingCall(book.lineRecords, policy()) === 'busy') return rejectAndRecord(486, 'busy')
   const line = createLine()

@@ -23,13 +23,19 @@ export function findReplaced(
 
 /**
  * Replaces one call by another (RFC 3891), as after an attended transfer at the far end. The new call is answered
- * without ringing, with the same mute and hold state and in the same consultation, and the old one ends. If that fails,
- * the new one is refused and the old one continues.
+ * without ringing, with the same mute and hold state and in the same consultation, and the old one ends. `onReplaced` is
+ * called just before. If the answer fails, the new one is refused and the old one continues.
  */
 export async function replaceLine(
   line: IncomingLine,
   replaced: PhoneLine,
-  book: Pick<LineBook, 'add' | 'all'>,
+  {
+    book,
+    onReplaced,
+  }: {
+    readonly book: Pick<LineBook, 'add' | 'all'>
+    readonly onReplaced: (replacedId: string, lineId: string) => void
+  },
 ): Promise<void> {
   const { direction } = replaced.media
   const { muted, consultFor } = replaced.machine.line
@@ -39,6 +45,7 @@ export async function replaceLine(
   const endReplaced = () => {
     for (const { machine } of book.all)
       if (machine.line.consultFor === replaced.id) machine.update({ consultFor: line.id })
+    onReplaced(replaced.id, line.id)
     replaced.endCall('transferred')
   }
   const answering = line.answer('service', endReplaced)

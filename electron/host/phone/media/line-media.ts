@@ -143,11 +143,15 @@ export class LineMedia {
     return accepted.ok
   }
 
-  /** Returns to the state agreed on before our last offer, which was refused or never sent. */
+  /**
+   * Returns to the state agreed on before our last offer, which was refused or never sent. If there is none, discards the
+   * peer connection: it carries nothing, and the quality of the call must not be measured by it.
+   */
   async rollback(): Promise<void> {
     this.dispatch('rollback')
-    if (this.isStale) this.options.onStale()
-    else await this.engine.rollback()
+    if (!this.isStale) return void (await this.engine.rollback())
+    await this.replaceConnection()
+    this.options.onStale()
   }
 
   /** Discards the peer connection; the next offer comes from a new one. */

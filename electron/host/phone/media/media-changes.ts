@@ -24,8 +24,10 @@ export type RenegotiableLine = {
 
 /** Milliseconds without a response to a re-INVITE after which the server is probed. */
 const slowResponseDelay = 3_000
-/** Longest pause between two attempts to renew the peer connection, in milliseconds. */
-const maxRenewalPause = 5_000
+/** Maximum number of attempts in a row to renew the peer connection; after it, the agent sees that nothing is heard. */
+const maxRenewals = 8
+/** Pause after the first failed renewal, in milliseconds; doubled after each further one. */
+const firstRenewalPause = 500
 
 /** Changes an established call by re-INVITE, strictly one change at a time: hold, resume, ICE restart, new engine. */
 export class MediaChanges {
@@ -75,9 +77,15 @@ export class MediaChanges {
     if (!this.isRenewing && this.failedRenewals === 0) void this.renew()
   }
 
-  /** Offers a new peer connection if the old one is stale, with retries until it is accepted. */
+  /** Offers a new peer connection if the old one is stale, with a limited number of retries. */
   renew(): Promise<void> {
+    this.failedRenewals = 0
     return this.queue.run(() => this.renewNow())
+  }
+
+  /** Called when the far end's offer was accepted: it may have replaced a stale peer connection. */
+  farOfferAccepted(): void {
+    if (!this.line.media.isStale) this.failedRenewals = 0
   }
 
   /** Discards the peer connection and offers a new one. */
@@ -116,6 +124,7 @@ export class MediaChanges {
       if (done.ok && restartsIce) this.silenceWatch.start()
       if (done.ok || machine.isEnded || !restartsIce) return
       await media.replaceConnection()
+      this.failedRenewals = 0
       await this.renewNow()
     })
   }
@@ -136,7 +145,7 @@ export class MediaChanges {
     this.acknowledged.resolve()
   }
 
-  /** Makes one attempt, so that a hold can run before the next; retries while the call is established. */
+  /** Makes one attempt, so that a hold can run before the next; schedules the next if it failed. */
   private async renewNow(): Promise<void> {
     const { machine, context } = this.line
     this.cancelRetry()
@@ -147,9 +156,9 @@ export class MediaChanges {
         context.log.write('warn', 'line.not-renewed', { id: plain(machine.line.id), error: done.error.code })
     }
     this.failedRenewals = this.needsRenewal() ? this.failedRenewals + 1 : 0
-    if (this.failedRenewals === 0) return
-    const pause = Math.min(this.failedRenewals * 500, maxRenewalPause)
-    this.cancelRetry = context.clock.after(pause, () => void this.renew())
+    if (this.failedRenewals === 0 || this.failedRenewals >= maxRenewals) return
+    const pause = firstRenewalPause * 2 ** (this.failedRenewals - 1)
+    this.cancelRetry = context.clock.after(pause, () => void this.queue.run(() => this.renewNow()))
   }
 
   private async replaceAndOffer(): Outcome {
@@ -193,6 +202,7 @@ export class MediaChanges {
     const done = await reinvite({ session: session(), media, timer, clock, random, ownsCallId, onSent })
     stop()
     this.pendingReinvite = null
+    if (done.ok && !media.isStale) this.failedRenewals = 0
     if (!done.ok && done.error.code === 'phone.no-such-call' && !machine.isEnded) this.line.connectionLost()
     return done
   }

@@ -29,11 +29,6 @@ export class AnsweringInviter extends Inviter {
     else this.answer(request)
   }
 
-  protected override onReferRequest(request: Core.IncomingReferRequest): void {
-    if (this.isEstablished) super.onReferRequest(request)
-    else request.reject({ statusCode: 603 })
-  }
-
   /** The far end's offer collides with ours, which is still pending (RFC 3261 section 14.2). */
   protected override onInviteRequest(request: Core.IncomingInviteRequest): void {
     if (this.isEstablished) super.onInviteRequest(request)

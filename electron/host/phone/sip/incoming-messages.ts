@@ -2,6 +2,7 @@ import { type Core, NameAddrHeader } from 'sip.js'
 import { allowedMethods } from './allowed-methods.ts'
 import { allowSecondServer } from './challenge.ts'
 import { hasReceivedContact } from './message/dialog-fields.ts'
+import { splitList } from './message/header-fields.ts'
 import type { RefusedCall } from './receiver.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
@@ -27,7 +28,7 @@ export function filterIncoming(core: Core.UserAgentCore, onRefused: (call: Refus
   const receiveRequest = core.receiveIncomingRequestFromTransport.bind(core)
   const receiveResponse = core.receiveIncomingResponseFromTransport.bind(core)
   core.receiveIncomingRequestFromTransport = (message) => {
-    const answer = refusalOf(message) ?? earlyResponse(core, message)
+    const answer = refusalOf(message) ?? referResponse(core, message) ?? earlyResponse(core, message)
     if (answer) {
       core.replyStateless(message, answer)
       const getHeaders = (name: string) => message.getHeaders(name)
@@ -57,8 +58,6 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
   if (message.method === 'ACK' || message.method === 'CANCEL') return null
   if (!allowedMethods.includes(message.method))
     return { statusCode: 405, extraHeaders: [`Allow: ${allowedMethods.join()}`] }
-  // Only the agent makes calls from this phone.
-  if (message.method === 'REFER' && !message.toTag) return { statusCode: 403 }
   if (message.method === 'INFO' && !message.toTag) return { statusCode: 481 }
   // This phone supports no packages, which an empty Recv-Info says (RFC 6086 sections 4.2.2 and 5.2.3).
   if (message.method === 'INFO' && message.hasHeader('info-package'))
@@ -67,6 +66,22 @@ function refusalOf(message: Core.IncomingRequestMessage): Core.ResponseOptions |
   return unknown.length === 0
     ? null
     : { statusCode: 420, extraHeaders: [`Unsupported: ${unknown.join(', ')}`] }
+}
+
+/**
+ * The response to every REFER, within a call or not: only the agent makes and transfers calls of this phone, a policy that
+ * declines (RFC 3515 section 2.4.2; RFC 6665 section 4.2.1.3). It must have one target (RFC 3515 section 2.4.1). Null for
+ * one of an unknown dialog, which gets 481 like every other request.
+ */
+function referResponse(
+  core: Core.UserAgentCore,
+  message: Core.IncomingRequestMessage,
+): Core.ResponseOptions | null {
+  const { method, callId, toTag, fromTag } = message
+  if (method !== 'REFER') return null
+  if (toTag && !core.dialogs.has(`${callId}${toTag}${fromTag}`)) return null
+  const targets = message.getHeaders('refer-to').flatMap((value) => splitList(value))
+  return { statusCode: targets.length === 1 ? 603 : 400 }
 }
 
 /**

@@ -3,7 +3,9 @@ import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { hasUnsafeChallenge } from './challenge.ts'
+import { readAddress } from './message/address.ts'
 import { readDeltaSeconds } from './message/delta-seconds.ts'
+import { splitList } from './message/header-fields.ts'
 import { sanitiseText } from './message/sanitise-text.ts'
 import { readUri } from './message/verbatim-uri.ts'
 
@@ -11,6 +13,9 @@ import { readUri } from './message/verbatim-uri.ts'
 const requestedExpires = 300
 /** Longest lifetime to request, in seconds: a day after this computer is gone, no call is sent to it any more. */
 const maxExpires = 86_400
+/** Maximum number of routes in Service-Route, and maximum length of each; real exchanges send one or two short ones. */
+const maxRoutes = 10
+const maxRouteLength = 1_024
 
 /**
  * Sends the requests outside calls, each in a transaction of its own on sip.js's core. sip.js's Registerer is not used:
@@ -49,6 +54,7 @@ export class SipRequests {
 
   /** Removes the registration. */
   async unregister(): Promise<void> {
+    this.core.configuration.routeSet = []
     await this.sendRegister(0)
   }
 
@@ -73,7 +79,8 @@ export class SipRequests {
   private sendRegister(expires: number): Promise<Core.IncomingResponseMessage> {
     const { aor } = this.core.configuration
     this.cseq += 1
-    const options = { callId: this.registerCallId, cseq: this.cseq, toDisplayName: '' }
+    // A service route is for all other requests (RFC 3608 section 5).
+    const options = { callId: this.registerCallId, cseq: this.cseq, toDisplayName: '', routeSet: [] }
     const contact = this.userAgent.contact.toString({ register: true })
     const instance = `+sip.instance="<urn:uuid:${this.userAgent.instanceId}>"`
     const message = this.core.makeOutgoingRequestMessage('REGISTER', this.domain, aor, aor, options, [
@@ -100,6 +107,8 @@ export class SipRequests {
         appError('phone.failed', statusText(answer), seconds === null ? {} : { retryAfter: seconds * 1_000 }),
       )
     }
+    // Each registration replaces the route or ends it (RFC 3608 section 5). sip.js reads it for each new request.
+    this.core.configuration.routeSet = [...readServiceRoute(answer.getHeaders('service-route'))]
     const contact = this.ownContact(answer)
     this.userAgent.contact.pubGruu = publicGruu(contact)
     const granted = readDeltaSeconds(contact?.getParam('expires') ?? answer.getHeader('expires'))
@@ -139,4 +148,22 @@ function statusText({ statusCode, reasonPhrase }: Core.IncomingResponseMessage):
 function publicGruu(contact: NameAddrHeader | undefined): URI | undefined {
   const written = contact?.getParam('pub-gruu')
   return written ? readUri(written.replaceAll('"', '')) : undefined
+}
+
+/**
+ * The route that the registrar wants requests outside dialogs to take (RFC 3608 section 5), from the values of
+ * Service-Route, each unchanged to the letter. Every route must be loose (`lr`). A part of a route would lead elsewhere:
+ * if one cannot be read, or they are too many or too long, there is none.
+ */
+function readServiceRoute(values: readonly string[]): readonly string[] {
+  const routes = values.flatMap((value) => splitList(value)).map((route) => route.trim())
+  return routes.length <= maxRoutes && routes.every(isLooseRoute) ? routes : []
+}
+
+/** A name-addr (RFC 3261 section 20.34). Printable characters only, since it is sent as it is. */
+function isLooseRoute(route: string): boolean {
+  if (route.length > maxRouteLength || !/^[\x20-\x7e]+$/.test(route)) return false
+  const { uri } = readAddress(route)
+  if (!uri || !/^sips?$/i.test(uri.scheme)) return false
+  return Object.keys(uri.parameters).some((name) => name.toLowerCase() === 'lr')
 }

@@ -9,6 +9,11 @@ type Numbered = Store
 const firstNumbers = { queue: 600, ringGroup: 700, ivr: 800, conference: 900 } as const
 /** Anything longer is dialled as a telephone number. */
 const maxNumber = 999_999
+/**
+ * Decision, not shown in the document: nobody gets a number that telephones treat as an emergency call anywhere (3GPP TS
+ * 22.101 section 10.1.1). Feature codes need no such rule: each has a * or #, which no internal number has.
+ */
+const emergencyNumbers: ReadonlySet<number> = new Set([110, 112, 118, 119, 911, 999])
 
 export type NumberRequest = {
   readonly kind: keyof typeof firstNumbers
@@ -19,8 +24,8 @@ export type NumberRequest = {
 }
 
 /**
- * The internal number of a queue, ring group, IVR or conference: the requested one unless the customer already uses it
- * (400), else the record's current one, else the next free one.
+ * The internal number of a queue, ring group, IVR or conference: the requested one unless the customer already uses it or
+ * it is an emergency number (400), else the record's current one, else the next free one.
  */
 export function chooseNumber(
   store: Numbered,
@@ -31,13 +36,16 @@ export function chooseNumber(
   const holders = holdersOf(store, customerId)
   if (!requested) return ok(firstFree(holders, firstNumbers[kind]))
   if (requested > maxNumber) return invalid('An internal number has at most six digits')
-  const holder = requested === current ? undefined : holders.get(requested)
+  if (requested === current) return ok(requested)
+  if (emergencyNumbers.has(requested))
+    return invalid(`number must not be ${requested}, which is kept for emergency calls`)
+  const holder = holders.get(requested)
   return holder === undefined ? ok(requested) : invalid(`The number ${requested} belongs to ${holder}`)
 }
 
 function firstFree(holders: ReadonlyMap<number, string>, from: number): number {
   let number = from
-  while (holders.has(number)) number += 1
+  while (holders.has(number) || emergencyNumbers.has(number)) number += 1
   return number
 }
 

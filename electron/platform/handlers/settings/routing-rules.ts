@@ -1,3 +1,4 @@
+import { readCode } from '#shared/api/codes.ts'
 import type { Contract } from '#shared/api/contract.ts'
 import type { EndpointBody } from '#shared/api/endpoint.ts'
 import { ok } from '#shared/core/result.ts'
@@ -30,9 +31,10 @@ export function routingRuleHandlers({ store }: Pick<SettingsPorts, 'store'>) {
       customer: customer_id,
       pos: lastPosition(store, customer_id) + 1,
     }),
-    parseBody({ source, destination, time_interval, ...rest }, { user }) {
+    parseBody({ source, destination, time_interval, ...rest }, { user, before }) {
       const { customer_id: customerId } = user
       const mistake =
+        changedDirection(rest.direction, before) ??
         invalidMember('source', source) ??
         invalidMember('destination', destination) ??
         unknownId([...(source ?? []), ...(destination ?? [])].filter(isUserId), {
@@ -77,6 +79,17 @@ const defaultRule = {
   time_interval: '',
   time_interval_ids: [],
 } as const
+
+/** Why the direction in a change is refused; undefined if it is absent or the present one. */
+function changedDirection(
+  direction: Partial<Body>['direction'],
+  before: StoredRoutingRule | undefined,
+): string | undefined {
+  if (!before || direction === undefined) return undefined
+  const isPresent =
+    readCode('routingrule.direction', direction) === readCode('routingrule.direction', before.direction)
+  return isPresent ? undefined : 'direction cannot be changed'
+}
 
 function lastPosition({ routingRules }: Store, customerId: number): number {
   return Math.max(0, ...ofCustomer(routingRules, customerId).map(({ pos }) => pos))

@@ -52,7 +52,6 @@ export function readDialogFields(message: Message): string | undefined {
   message.toTag = tagOf(receiver) ?? (isRequest ? '' : absentTag)
   // Without a branch (RFC 2543) these fields identify the transaction (RFC 3261 section 17.2.3).
   message.viaBranch = branchOf(via) ?? [via, callId, number, message.fromTag].join(' ')
-  readReferTo(message)
   return readTarget(message, receiver)
 }
 
@@ -83,11 +82,6 @@ function readTarget(message: Message, receiver: Address): string | undefined {
   withoutContact.add(message)
   addContact(message, `<${receiver.uri?.toRaw() ?? 'sip:none.invalid'}>`)
   return undefined
-}
-
-function readReferTo(message: Message): void {
-  const address = readAddress(message.getHeader('refer-to') ?? '')
-  if (address.uri) setParsed(message, 'refer-to', headerOf(address))
 }
 
 function branchOf(via: string): string | undefined {

@@ -86,6 +86,25 @@ describe('what is a line', () => {
     expect(shown).toMatchObject([{ startedAt: 10, connectedAt: 20, heldAt }])
   })
 
+  test('its times follow the live call, which has others once the clock of the platform is known', () => {
+    seen(liveCall({ startedAt: 100_000, state: 'CONNECTED', connectedAt: 110_000 }))
+    seen(liveCall({ startedAt: 160_000, state: 'CONNECTED', connectedAt: 170_000 }))
+    expect(shown).toMatchObject([{ startedAt: 160_000, connectedAt: 170_000 }])
+    seen(liveCall({ startedAt: 0, state: 'CONNECTED', connectedAt: null }))
+    expect(shown).toMatchObject([{ startedAt: 160_000, connectedAt: 170_000 }])
+  })
+
+  test('its durations stay right after the clock was set, before the platform has answered again', () => {
+    const startedAt = clock.now()
+    seen(liveCall({ startedAt, state: 'CONNECTED', connectedAt: startedAt + 10 }))
+    clock.set(7_200_000)
+    lines.clockSet(7_200_000)
+    lines.update()
+    expect(shown).toMatchObject([
+      { startedAt: startedAt + 7_200_000, connectedAt: startedAt + 10 + 7_200_000 },
+    ])
+  })
+
   test.each([-3_600_000, 7_200_000])('its durations stay right when the clock is set by %d ms', (by) => {
     const startedAt = clock.now()
     seen(liveCall({ startedAt, state: 'CONNECTED', connectedAt: startedAt + 10 }))

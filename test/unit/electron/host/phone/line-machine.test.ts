@@ -52,6 +52,16 @@ test('every move of the table is made, and no other', () => {
   expect(log).toContain('line.illegal-move')
 })
 
+test('a line whose answer failed rings, and nobody has answered it', () => {
+  const line = machine()
+  line.update({ answeredBy: 'itself' })
+  line.move('answering')
+  line.move('ringing')
+  expect(line.line).not.toHaveProperty('answeredBy')
+  line.end('cancelled')
+  expect(line.line).not.toHaveProperty('answeredBy')
+})
+
 test('times: the connection keeps its own, hold has one while it lasts', () => {
   const line = machine()
   const answered = clock.now()

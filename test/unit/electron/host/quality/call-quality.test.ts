@@ -140,6 +140,16 @@ describe('a line of which nothing is measured', () => {
     expect(sample(1)?.troubles).toEqual([])
   })
 
+  test('has a connection that no end has agreed to: an offer without an answer', () => {
+    become({})
+    sample(5)
+    const nothing = { sending: false, receiving: false, packetsSent: 0, packetsReceived: 0 }
+    const seconds = Array.from({ length: 9 }, () => sample(1, nothing))
+    for (const present of seconds.slice(3))
+      expect(present).toMatchObject({ mos: 1, troubles: ['not-heard', 'hears-nothing'] })
+    expect(sample(5)).toMatchObject({ troubles: [] })
+  })
+
   test('has lost its engine', () => {
     sample(5)
     clock.advance(2_000)

@@ -63,6 +63,11 @@ describe('what is told of a call', () => {
   })
 })
 
+it('has no negative times where the clock was set back during the call', () => {
+  const cdr = describeCdr(callFacts({ ...over, endedAt: start - 3_600_000, cause: causes.normal }))
+  expect(cdr).toMatchObject({ duration: 0, billsec: 0, charge: 0 })
+})
+
 describe('the kind of a record', () => {
   const kind = (facts: Parameters<typeof callFacts>[0]) => {
     const { type, user_id } = describeCdr(callFacts(facts))

@@ -53,6 +53,14 @@ it('leaves a record of each media session, with the cause of the call', () => {
   ])
 })
 
+it('has no media session of a negative length where the clock was set back', () => {
+  const participant = new Participant(new FakeLeg('1002'), userParty(sampleUser(2)))
+  const close = archive().openMediaSession(callFacts({ state: 'CONNECTED' }), participant)
+  clock.set(-3_600_000)
+  close(callFacts({ state: 'HANGUP', cause: causes.normal }))
+  expect(store.msdrs.where([])).toMatchObject([{ duration: 0 }])
+})
+
 it('keeps the trace with the record of a call', () => {
   const dialogs = new Set(['a', 'b'])
   archive().storeCall(callFacts({ state: 'HANGUP', cause: causes.normal }), dialogs)
