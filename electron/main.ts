@@ -23,7 +23,7 @@ import {
   heldMessage,
   lockFolder,
   type FolderHolder,
-} from '#electron/host/kept-files/folder-lock.ts'
+} from '#electron/host/local-files/folder-lock.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { beginAppRun } from '#electron/host/log/app-run.ts'
 import { openAppLog } from '#electron/host/log/open-app-log.ts'
@@ -86,7 +86,7 @@ app.setAppUserModelId('org.switchhook.Switchhook')
 setChromiumSwitches(app)
 protocol.registerSchemesAsPrivileged([appScheme])
 const links = new LinkInbox(app, args)
-if (isOnlyInstance(app, { show, handOver: (given) => links.takeFrom(given) }))
+if (isOnlyInstance(app, { show, onSecondStart: (given) => links.deliverFrom(given) }))
   app.whenReady().then(start).catch(cannotStart)
 else app.quit()
 
@@ -166,7 +166,7 @@ function openRingWindow(home: PageHome & { readonly host: Host }, zoom: () => nu
   const { host } = home
   const rings = new RingWindow({
     ...{ window, page, displays: screen, host, console: forms, zoom },
-    onChange: (ring) => forms.ringIs(ring),
+    onChange: (ring) => forms.ringChanged(ring),
   })
   openPage(page, '/ring.html', home)
   return rings

@@ -12,8 +12,8 @@ ipcRenderer.send('open', { sandboxed, contextIsolated })
 contextBridge.exposeInMainWorld('switchhook', {
   post: (frame: Frame) => ipcRenderer.send('frame', frame),
   on: (listener: (frame: Frame) => void) => {
-    const hear = (_event: IpcRendererEvent, frame: Frame) => listener(frame)
-    ipcRenderer.on('frame', hear)
-    return () => ipcRenderer.off('frame', hear)
+    const handler = (_event: IpcRendererEvent, frame: Frame) => listener(frame)
+    ipcRenderer.on('frame', handler)
+    return () => ipcRenderer.off('frame', handler)
   },
 })

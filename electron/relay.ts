@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { agentAccess, relayAccess } from './event-relay/access.ts'
 import { readCommand, relayHelp, type RelayCommand } from './event-relay/command.ts'
-import { handOut } from './event-relay/hand-out.ts'
+import { issueCredentials } from './event-relay/issue-credentials.ts'
 import { loadRelayConfig, type LoadedRelay } from './event-relay/load-config.ts'
 import { startRelay, type Relay } from './event-relay/start-relay.ts'
 import { systemClock as clock } from './host/clock.ts'
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 }
 
 async function makeKey(asked: Extract<RelayCommand, { kind: 'key' | 'agent' }>): Promise<void> {
-  const entry = await handOut(asked.file, (publicKey) =>
+  const entry = await issueCredentials(asked.file, (publicKey) =>
     asked.kind === 'key' ? relayAccess(publicKey) : agentAccess({ ...asked, publicKey }),
   )
   if (entry.ok) process.stdout.write(entry.value)

@@ -87,12 +87,12 @@ function whyNotElectron(): string | null {
   if (process.platform !== 'linux') return null
   if (!process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return 'There is no display for Electron.'
   if (process.getuid?.() === 0) return 'Electron does not run as root.'
-  const says = (name: string, value: string) => {
+  const hasValue = (name: string, value: string) => {
     const path = join('/proc/sys/kernel', name)
     return existsSync(path) && readFileSync(path, 'utf8').trim() === value
   }
   const noNamespaces =
-    says('apparmor_restrict_unprivileged_userns', '1') || says('unprivileged_userns_clone', '0')
+    hasValue('apparmor_restrict_unprivileged_userns', '1') || hasValue('unprivileged_userns_clone', '0')
   return noNamespaces
     ? "This system does not allow Chromium's sandbox, without which Electron is not run."
     : null

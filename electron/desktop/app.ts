@@ -21,17 +21,17 @@ export type SingleApp = Pick<App, 'requestSingleInstanceLock'> & {
 export type SecondStart = {
   readonly show: () => void
   /** Called with the other process's arguments after the program name. Only a link among them may be used. */
-  readonly handOver: (args: readonly string[]) => void
+  readonly onSecondStart: (args: readonly string[]) => void
 }
 
 /**
  * Whether this process is the only one for its folder of user data. If so, it shows the console whenever the app is
  * started again or its dock icon is clicked; the command line of the other process is not obeyed.
  */
-export function isOnlyInstance(app: SingleApp, { show, handOver }: SecondStart): boolean {
+export function isOnlyInstance(app: SingleApp, { show, onSecondStart }: SecondStart): boolean {
   if (!app.requestSingleInstanceLock()) return false
   app.on('second-instance', (_event, argv) => {
-    handOver(argv.slice(1))
+    onSecondStart(argv.slice(1))
     show()
   })
   app.on('activate', show)

@@ -12,7 +12,7 @@ export type ArrivalNoticeParts = {
     openArrival(arrival: Arrival): void
     callBack(arrival: Arrival): unknown
   }
-  readonly console: Pick<FrontWindow, 'inFront' | 'onLook' | 'show'>
+  readonly console: Pick<FrontWindow, 'inFront' | 'onFrontChange' | 'show'>
   readonly notification: MakeNotice
   /** Whether this system's notices have buttons. */
   readonly hasActions: boolean
@@ -32,7 +32,7 @@ export class ArrivalNotices implements Disposable {
     this.parts = parts
     this.owned.add(() => this.closeOthers([]))
     this.owned.add(parts.host.onChange(() => this.update()))
-    this.owned.add(parts.console.onLook(() => this.update()))
+    this.owned.add(parts.console.onFrontChange(() => this.update()))
     this.update()
   }
 

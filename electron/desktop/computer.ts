@@ -24,7 +24,7 @@ export type ComputerParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'> &
     ChangesSettings & { readonly computer: { update(facts: ComputerState): void } }
   readonly log: Log
-  readonly onLook: (listener: () => void) => Unsubscribe
+  readonly onFrontChange: (listener: () => void) => Unsubscribe
 }
 
 /** Applies the user's choices for this computer: start at sign-in, links, spelling. */

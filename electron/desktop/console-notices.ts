@@ -15,8 +15,8 @@ export type CloseNoticeParts = {
  */
 export function showTrayNotice({ host, notification, show }: CloseNoticeParts): PlainNotification | null {
   const { settings, lines } = host.state
-  if (settings.toldOfTray) return null
-  void host.methods['settings.change']({ changes: { toldOfTray: true } })
+  if (settings.trayNoticeShown) return null
+  void host.methods['settings.change']({ changes: { trayNoticeShown: true } })
   const inCall = lines.some(({ state }) => state !== 'ended' && state !== 'ringing')
   const notice = notification({
     title: inCall ? desktopWords.closed.call : desktopWords.closed.idle,

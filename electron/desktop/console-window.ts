@@ -23,7 +23,10 @@ export type PlainWindow = Pick<
 }
 
 /** The window in which the user works, whichever form it has, as tray, notices and commands see it. */
-export type FrontWindow = Pick<ConsoleWindow, 'inFront' | 'isOpen' | 'onLook' | 'show' | 'hide' | 'flash'>
+export type FrontWindow = Pick<
+  ConsoleWindow,
+  'inFront' | 'isOpen' | 'onFrontChange' | 'show' | 'hide' | 'flash'
+>
 
 /**
  * A window of the console, whole or compact, as the rest of the desktop sees it. Closing it only hides it, until
@@ -57,7 +60,7 @@ export class ConsoleWindow {
   }
 
   /** Calls the listener when `inFront` or `isOpen` may have changed. */
-  onLook(listener: () => void): Unsubscribe {
+  onFrontChange(listener: () => void): Unsubscribe {
     return this.looks.on(listener)
   }
 

@@ -6,12 +6,12 @@ import type { PageContents } from './frame-channel.ts'
 import type { HostView } from './host-view.ts'
 import type { RecoverablePage } from './recover-page.ts'
 import { compactLeast, compactOptions, consoleLeast, consoleOptions } from './window-options.ts'
-import type { KeptWindow, WindowStates } from './window-states.ts'
+import type { TrackedWindow, WindowStates } from './window-states.ts'
 import type { ZoomedPage } from './zoom.ts'
 
 /** The part of Electron's window that this file needs. */
 type FormWindow = PlainWindow &
-  KeptWindow &
+  TrackedWindow &
   Pick<BrowserWindow, 'setAlwaysOnTop'> & { readonly webContents: FormPage }
 
 type FormPage = PageContents &

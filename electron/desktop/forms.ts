@@ -40,7 +40,7 @@ export class Forms implements WindowsPort, FrontWindow {
     return this.changes.on(listener)
   }
 
-  onLook(listener: () => void): Unsubscribe {
+  onFrontChange(listener: () => void): Unsubscribe {
     return this.looks.on(listener)
   }
 
@@ -72,7 +72,7 @@ export class Forms implements WindowsPort, FrontWindow {
   }
 
   /** Publishes the state of the ring window. */
-  ringIs(ring: WindowsState['ring']): void {
+  ringChanged(ring: WindowsState['ring']): void {
     this.publish({ ring })
   }
 
@@ -84,7 +84,7 @@ export class Forms implements WindowsPort, FrontWindow {
     const made = this.makers?.[form]()
     if (!made) return
     this.windows.set(form, made)
-    made.onLook(() => {
+    made.onFrontChange(() => {
       this.settle()
       this.looks.emit()
     })

@@ -26,7 +26,7 @@ export interface LinkedApp {
 /** Queues links that arrive before the host exists, in order; the first may be why the app was started. */
 export class LinkInbox {
   private waiting: string[] = []
-  private taker: ((address: string) => void) | null = null
+  private listener: ((address: string) => void) | null = null
 
   /** macOS delivers links by an event, which may come before the app is ready. */
   constructor(app: LinkedApp, args: readonly string[]) {
@@ -34,23 +34,23 @@ export class LinkInbox {
       event.preventDefault()
       this.deliver(url)
     })
-    this.takeFrom(args)
+    this.deliverFrom(args)
   }
 
   /** Delivers the link of a command line, if it contains one. */
-  takeFrom(args: readonly string[]): void {
+  deliverFrom(args: readonly string[]): void {
     const link = linkIn(args)
     if (link !== undefined) this.deliver(link)
   }
 
-  /** Delivers every link to `taker` from now on, the queued ones first. */
-  openTo(taker: (address: string) => void): void {
-    this.taker = taker
-    for (const link of this.waiting.splice(0)) taker(link)
+  /** Delivers every link to `listener` from now on, the queued ones first. */
+  openTo(listener: (address: string) => void): void {
+    this.listener = listener
+    for (const link of this.waiting.splice(0)) listener(link)
   }
 
   private deliver(address: string): void {
-    if (this.taker) this.taker(address)
+    if (this.listener) this.listener(address)
     else if (this.waiting.length < 20) this.waiting.push(address)
   }
 }

@@ -5,12 +5,12 @@ import type { HostView } from './host-view.ts'
 
 const events = ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown'] as const
 
-type PowerNews = (typeof events)[number]
+type PowerEvent = (typeof events)[number]
 
 /** The part of Electron's `powerMonitor` that this file needs. */
 interface PowerEvents {
-  on(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
-  off(event: PowerNews, listener: (event?: { preventDefault(): void }) => void): unknown
+  on(event: PowerEvent, listener: (event?: { preventDefault(): void }) => void): unknown
+  off(event: PowerEvent, listener: (event?: { preventDefault(): void }) => void): unknown
 }
 
 export type PowerParts = {
@@ -28,16 +28,16 @@ export type PowerParts = {
  */
 export function watchPower({ power, host, log, end }: PowerParts): Unsubscribe {
   const owned = new Disposables()
-  for (const news of events) {
+  for (const kind of events) {
     const listener = (event?: { preventDefault(): void }) => {
-      log.write('info', 'power.news', { news })
-      if (news === 'resume' || news === 'unlock-screen') host.resumed()
-      if (news !== 'shutdown') return
+      log.write('info', 'power.event', { event: kind })
+      if (kind === 'resume' || kind === 'unlock-screen') host.resumed()
+      if (kind !== 'shutdown') return
       event?.preventDefault()
       end()
     }
-    power.on(news, listener)
-    owned.add(() => power.off(news, listener))
+    power.on(kind, listener)
+    owned.add(() => power.off(kind, listener))
   }
   return () => owned[Symbol.dispose]()
 }

@@ -37,7 +37,7 @@ export function ringNotice(
   }
 }
 
-export type RingTaker = Pick<HostView, 'state'> & {
+export type RingHost = Pick<HostView, 'state'> & {
   run(command: 'answer' | 'hold-and-answer' | 'decline', ringing: string): void
 }
 
@@ -45,7 +45,7 @@ export type RingTaker = Pick<HostView, 'state'> & {
  * Runs the action chosen on the notice of that line, if it still rings: a notice may outlive its ring slightly, and a
  * click on it must never reach another call.
  */
-export function runRingAction(host: RingTaker, lineId: string, action: RingAction | undefined): void {
+export function runRingAction(host: RingHost, lineId: string, action: RingAction | undefined): void {
   if (action === undefined) return
   host.run(action === 'answer' ? acceptCommand(commandContext(host.state)) : action, lineId)
 }

@@ -3,14 +3,14 @@ import { Disposables } from '#shared/core/disposables.ts'
 import type { FrontWindow } from './console-window.ts'
 import type { HostView } from './host-view.ts'
 import type { MakeNotice, PlainNotification } from './notices.ts'
-import { ringActions, ringNotice, runRingAction, type RingTaker } from './ring-notice.ts'
+import { ringActions, ringNotice, runRingAction, type RingHost } from './ring-notice.ts'
 import type { RingWindow } from './ring-window.ts'
 
 export type NoticeParts = {
-  readonly host: Pick<HostView, 'onChange'> & RingTaker
-  readonly console: Pick<FrontWindow, 'inFront' | 'onLook' | 'show' | 'flash'>
+  readonly host: Pick<HostView, 'onChange'> & RingHost
+  readonly console: Pick<FrontWindow, 'inFront' | 'onFrontChange' | 'show' | 'flash'>
   /** The ring window, if there is one: while it shows rings, no notice does. */
-  readonly rings?: Pick<RingWindow, 'covers' | 'onLook'> | null
+  readonly rings?: Pick<RingWindow, 'covers' | 'onFrontChange'> | null
   readonly notification: MakeNotice
   /** Whether this system's notices have buttons. */
   readonly hasActions: boolean
@@ -36,8 +36,8 @@ export class RingNotices implements Disposable {
     this.owned.add(() => this.closeOthers(new Set()))
     this.owned.add(() => this.setAttention(false))
     this.owned.add(parts.host.onChange(() => this.update()))
-    this.owned.add(parts.console.onLook(() => this.update()))
-    if (parts.rings) this.owned.add(parts.rings.onLook(() => this.update()))
+    this.owned.add(parts.console.onFrontChange(() => this.update()))
+    if (parts.rings) this.owned.add(parts.rings.onFrontChange(() => this.update()))
     this.update()
   }
 

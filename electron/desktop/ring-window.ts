@@ -43,7 +43,7 @@ export type RingWindowParts = {
   readonly page: FloatingPage
   readonly displays: Displays
   readonly host: Pick<HostView, 'state' | 'onChange'>
-  readonly console: Pick<FrontWindow, 'inFront' | 'onLook'>
+  readonly console: Pick<FrontWindow, 'inFront' | 'onFrontChange'>
   /** The user's zoom of the console's page; 1 by default. */
   readonly zoom: () => number
   /** Called at each change, so that the page shows a ring only while the window does. */
@@ -78,7 +78,7 @@ export class RingWindow implements Disposable {
     // Electron quits once every window is closed, and one that is not closable refuses to (electron issue 5891).
     this.owned.add(() => !window.isDestroyed() && window.destroy())
     this.owned.add(host.onChange(() => this.update()))
-    this.owned.add(front.onLook(() => this.update()))
+    this.owned.add(front.onFrontChange(() => this.update()))
   }
 
   [Symbol.dispose](): void {
@@ -91,7 +91,7 @@ export class RingWindow implements Disposable {
   }
 
   /** Calls the listener when `covers` may have changed. */
-  onLook(listener: () => void): () => void {
+  onFrontChange(listener: () => void): () => void {
     return this.looks.on(listener)
   }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Store from 'electron-store'
-import { keptSettings } from '#electron/host/kept-files/settings-file.ts'
+import { recoverableSettings } from '#electron/host/local-files/settings-file.ts'
 import type { SettingsFile } from '#electron/host/ports.ts'
 import type { Log } from '#shared/core/log.ts'
 
@@ -9,7 +9,7 @@ import type { Log } from '#shared/core/log.ts'
  * atomically.
  */
 export function openSettingsFile(folder: string, log: Log, name = 'settings'): SettingsFile {
-  return keptSettings(
+  return recoverableSettings(
     join(folder, `${name}.json`),
     log,
     () => new Store({ cwd: folder, name, configFileMode: 0o600 }),

@@ -11,7 +11,7 @@ export type SignInParts = {
   readonly start: SignInStart
   readonly log: Log
   /** Calls the listener when the user looks at the app again: the system's own settings may have changed meanwhile. */
-  readonly onLook: (listener: () => void) => Unsubscribe
+  readonly onFrontChange: (listener: () => void) => Unsubscribe
 }
 
 /**
@@ -19,7 +19,7 @@ export type SignInParts = {
  * is changed when the choice is not the one last requested of it, so that a choice undone in the system's own settings
  * stays undone.
  */
-export function keepStartAtSignIn({ host, start, log, onLook }: SignInParts): Unsubscribe {
+export function keepStartAtSignIn({ host, start, log, onFrontChange }: SignInParts): Unsubscribe {
   let requested = host.state.settings.startAtSignIn
   let failed = false
   const read = (): StartAtSignIn => {
@@ -49,7 +49,7 @@ export function keepStartAtSignIn({ host, start, log, onLook }: SignInParts): Un
   if ((isNew || mayHaveMoved) && read().held === null) write(requested)
   publish()
   const stops = [
-    onLook(publish),
+    onFrontChange(publish),
     host.onChange(() => {
       const choice = host.state.settings.startAtSignIn
       if (choice === requested) return

@@ -16,7 +16,7 @@ export type TelephoneLinkParts = {
   readonly host: Pick<HostView, 'state' | 'onChange'> &
     ChangesSettings & { readonly computer: { update(facts: Pick<ComputerState, 'links'>): void } }
   readonly log: Log
-  readonly onLook: (listener: () => void) => Unsubscribe
+  readonly onFrontChange: (listener: () => void) => Unsubscribe
 }
 
 /** The app's own scheme belongs to no other program: the installation registers it, and no setting gives it up. */
@@ -33,7 +33,7 @@ const deciders: Readonly<Partial<Record<NodeJS.Platform, OpenedLinks['decides']>
  * back from the system: on Windows the user has the last word in Default apps.
  */
 export function keepTelephoneLinks(parts: TelephoneLinkParts): Unsubscribe {
-  const { app, platform, command, host, log, onLook } = parts
+  const { app, platform, command, host, log, onFrontChange } = parts
   const [program = '', ...before] = command
   // `--` ends all switches, so that a link can add none (CVE-2018-1000006).
   const args = [...before, '--']
@@ -56,7 +56,7 @@ export function keepTelephoneLinks(parts: TelephoneLinkParts): Unsubscribe {
   if (wanted !== host.state.settings.requestedTelephoneLinks) register()
   publish()
   const stops = [
-    onLook(() => wanted && publish()),
+    onFrontChange(() => wanted && publish()),
     host.onChange(() => {
       if (host.state.settings.telephoneLinks === wanted) return
       wanted = !wanted

@@ -16,7 +16,7 @@ const moves = [
 ] as const
 
 /** The part of a window that is needed here. */
-export type KeptWindow = Pick<
+export type TrackedWindow = Pick<
   BrowserWindow,
   | 'getNormalBounds'
   | 'isMaximized'
@@ -70,7 +70,7 @@ export class WindowStates {
   /**
    * Saves the bounds of the window under that name from now on, and restores its display mode when it is first shown.
    */
-  track(name: string, window: KeptWindow): void {
+  track(name: string, window: TrackedWindow): void {
     const kept = readWindowState(this.read()?.[name])
     let stop = () => {}
     /** Before it is first shown, its display mode is not restored yet. */
@@ -93,7 +93,7 @@ export class WindowStates {
     window.on('close', write)
   }
 
-  private write(name: string, window: KeptWindow): void {
+  private write(name: string, window: TrackedWindow): void {
     if (window.isDestroyed() || window.isMinimized()) return
     const state = {
       bounds: window.getNormalBounds(),

@@ -29,7 +29,7 @@ export class FirstScreen implements Disposable {
   }
 
   /** Called when a page is connected and requests its first content. */
-  pageCame(): void {
+  pageConnected(): void {
     if (this.isAwaited) this.endAfter(untilPainted)
   }
 

@@ -83,7 +83,7 @@ export function createHost(ports: HostPorts, options: HostOptions = {}): Host {
       return store.value
     },
     attach(channel) {
-      firstScreen.pageCame()
+      firstScreen.pageConnected()
       return kernel.attach(channel)
     },
     onChange(listener) {

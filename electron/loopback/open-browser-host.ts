@@ -5,7 +5,7 @@ import Conf from 'conf'
 import { systemClock as clock } from '#electron/host/clock.ts'
 import { launchDemo, type StartPlatform } from '#electron/host/demo/launch-demo.ts'
 import { createHost, type Host, type HostOptions } from '#electron/host/host.ts'
-import { keptSettings } from '#electron/host/kept-files/settings-file.ts'
+import { recoverableSettings } from '#electron/host/local-files/settings-file.ts'
 import { openSecretStore } from '#electron/host/keychain/open-secret-store.ts'
 import { type AppRun, beginAppRun } from '#electron/host/log/app-run.ts'
 import { openAppLog } from '#electron/host/log/open-app-log.ts'
@@ -81,7 +81,7 @@ function platformProcesses(script: string): StartPlatform {
 
 /** Settings in `settings.json` of the user's folder (an absolute path), written whole and atomically. */
 export function openSettingsFile(folder: string, log: Log): SettingsFile {
-  return keptSettings(
+  return recoverableSettings(
     join(folder, 'settings.json'),
     log,
     () => new Conf({ cwd: folder, configName: 'settings', configFileMode: 0o600, projectName: 'switchhook' }),

@@ -52,7 +52,7 @@ export function addPresence(parts: PresenceParts): Unsubscribe {
   const { computer } = host
   const show = () => forms.show()
   const quit = () => app.quit()
-  const onLook = (listener: () => void) => forms.onLook(listener)
+  const onFrontChange = (listener: () => void) => forms.onFrontChange(listener)
   const view = withConsole(host, show)
   const image = trayPainter(nativeImage, { platform, theme: nativeTheme })
   const menu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items)
@@ -85,13 +85,15 @@ export function addPresence(parts: PresenceParts): Unsubscribe {
   owned.add(keepMenu({ host: view, platform, use, zoom }))
   owned.add(
     keepBadge({
-      ...{ host, app, platform, onRedraw: onLook },
+      ...{ host, app, platform, onRedraw: onFrontChange },
       image: countPainter(nativeImage, nativeTheme),
       overlays: () => BrowserWindow.getAllWindows().filter((window) => window.isVisible()),
     }),
   )
   owned.add(keepAwakeInCalls(powerSaveBlocker, host))
-  owned.add(keepComputer({ app, session: session.defaultSession, platform, process, host, log, onLook }))
+  owned.add(
+    keepComputer({ app, session: session.defaultSession, platform, process, host, log, onFrontChange }),
+  )
   for (const each of [tray, notices, arrivals, keys]) owned.add(() => each[Symbol.dispose]())
   return () => owned[Symbol.dispose]()
 }

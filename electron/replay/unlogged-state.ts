@@ -11,14 +11,14 @@ const failed = { kind: 'failed', error } as const
 /** The slices that begin as loading and that no log contains: nothing will ever load them in a replay. */
 const unloggedState = {
   callLabels: failed,
-  owedCallBacks: { ...initialState.owedCallBacks, error },
+  dueCallBacks: { ...initialState.dueCallBacks, error },
   wallboard: { ...initialState.wallboard, today: failed },
 } satisfies Partial<HostState>
 
 /** Shows what no log contains as not available, instead of as loading. */
 export function showUnlogged(store: StateStore): void {
   store.set('callLabels', unloggedState.callLabels)
-  store.set('owedCallBacks', unloggedState.owedCallBacks)
+  store.set('dueCallBacks', unloggedState.dueCallBacks)
   store.set('wallboard', unloggedState.wallboard)
 }
 

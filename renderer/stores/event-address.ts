@@ -23,7 +23,7 @@ export const useEventAddressStore = defineStore('event-address', () => {
     return tunnel.value.kind === 'none' ? receiver.origin : tunnel.value.address || null
   })
   /** The address last entered in the dashboard; empty for none, or once that address has been closed. */
-  const lastEntered = computed(() => host.state?.settings.toldAddress ?? '')
+  const lastEntered = computed(() => host.state?.settings.registeredAddress ?? '')
   const secretIsNew = computed(
     () => host.state?.receiver.kind === 'listening' && host.state.receiver.secretIsNew === true,
   )
@@ -44,14 +44,14 @@ export const useEventAddressStore = defineStore('event-address', () => {
     }
     /* The first copy counts as entered in the dashboard. A changed address counts once the user confirms it. */
     if (item === 'address' && tunnel.value.kind !== 'none' && lastEntered.value === '' && !secretIsNew.value)
-      void askOrNotify(() => actionWords.change, 'receiver.addressTold')
+      void askOrNotify(() => actionWords.change, 'receiver.addressRegistered')
     const text = item === 'address' ? address.value.url : address.value.ca
     return (await writeClipboard(text)) ? { kind: 'copied' } : { kind: 'by-hand', text }
   }
 
   /** Records the agent's confirmation that the dashboard has the current address. */
   async function confirmEntered(): Promise<void> {
-    await askOrNotify(() => actionWords.change, 'receiver.addressTold')
+    await askOrNotify(() => actionWords.change, 'receiver.addressRegistered')
   }
 
   /** Closes the old address. The host remembers that the dashboard does not have the new one yet. */

@@ -57,7 +57,7 @@ function tunnelState(state: HostState): ChannelState | null {
 /** Whether the dashboard has an outdated address of this computer. */
 function isAddressOutdated(address: string, { receiver, settings }: HostState): boolean {
   if (receiver.kind === 'listening' && receiver.secretIsNew) return true
-  return settings.toldAddress !== '' && settings.toldAddress !== address
+  return settings.registeredAddress !== '' && settings.registeredAddress !== address
 }
 
 function relayState({ relay }: HostState): ChannelState | null {

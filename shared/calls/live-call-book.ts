@@ -121,7 +121,7 @@ export class LiveCallBook {
     const entry = this.entries.get(id)
     if (ended && startedAt <= ended.at) return
     if (entry && entry.readAt > startedAt) return
-    const isOld = entry !== undefined && entry.heardAt >= startedAt
+    const isOld = entry !== undefined && entry.eventReceivedAt >= startedAt
     if (!isOld && !ended && entry?.record.state !== read.state)
       step.shown.push({ callId: id, state: read.state })
     const record = isOld ? withEvents(read, entry.record) : read
@@ -188,9 +188,14 @@ export class LiveCallBook {
     }
     const record = { ...update.merge(entry.record), confirmed: false }
     const isKnown = sameCall(record, entry.record)
-    this.store(step, { ...entry, record: isKnown ? entry.record : record, newestEvent, heardAt: receivedAt })
+    this.store(step, {
+      ...entry,
+      record: isKnown ? entry.record : record,
+      newestEvent,
+      eventReceivedAt: receivedAt,
+    })
     if (!isKnown) this.doubtful.add(update.callId)
-    return isKnown && entry.readAt > entry.heardAt ? 'late' : 'taken'
+    return isKnown && entry.readAt > entry.eventReceivedAt ? 'late' : 'taken'
   }
 
   private applyToNew(update: CallUpdate, receivedAt: number, step: StepDraft): CallEventOutcome {
@@ -198,7 +203,7 @@ export class LiveCallBook {
     if (this.doubtful.size >= maxUnread) return 'taken'
     this.doubtful.add(update.callId)
     const newestEvent = newerOf(update, null)
-    const evidence = { ...noEvidence, newestEvent, heardAt: receivedAt, knownAt: receivedAt }
+    const evidence = { ...noEvidence, newestEvent, eventReceivedAt: receivedAt, knownAt: receivedAt }
     this.store(step, { ...evidence, record: update.merge(undefined), readAt: -Infinity })
     return 'taken'
   }

@@ -3,7 +3,7 @@ import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
 /** Callers waiting for a call back, as far as this account may read call records. */
-export type OwedCallBacks = {
+export type DueCallBacks = {
   /** Longest waiting first; at most `maxCallBackCallers`. */
   readonly list: readonly CallBack[]
   /** Total number, shown or not. */
@@ -18,7 +18,7 @@ export type OwedCallBacks = {
 /** Maximum number of callers shown. */
 export const maxCallBackCallers = 500
 
-export interface OwedCallBackMethods {
+export interface DueCallBackMethods {
   /** Reads the newest records now. */
-  'owedCallBacks.refresh'(): Outcome
+  'dueCallBacks.refresh'(): Outcome
 }

@@ -87,7 +87,7 @@ export type WrittenNotes = {
 )
 
 /** The agent's notes on one call. They are saved to the call's record, which the platform writes after the call. */
-export type CallWriting = {
+export type AgentNote = {
   readonly lineId: string
   readonly note: string
   /** Labels chosen after the call ended; null keeps the existing ones. */

@@ -53,5 +53,5 @@ export type DirectoryMethods = {
    * Reads the registered phones of these colleagues, at most `maxPhoneKeys`, unless they were read a moment ago. The
    * slice `people` has them for a minute.
    */
-  'people.wantPhones'(input: { keys: readonly string[] }): Outcome
+  'people.readPhones'(input: { keys: readonly string[] }): Outcome
 }

@@ -15,7 +15,7 @@ import type { ContactMethods } from './contacts.ts'
 import type { DirectoryMethods } from './directory.ts'
 import type { DiagnosticsMethods } from './diagnostics.ts'
 import type { EmbeddedPlatformMethods } from './embedded-platform.ts'
-import type { OwedCallBackMethods } from './call-backs.ts'
+import type { DueCallBackMethods } from './call-backs.ts'
 import type { FaxChatMethods } from './faxes-chats.ts'
 import type { HistoryMethods } from './history.ts'
 import type { LinkMethods } from './links.ts'
@@ -56,7 +56,7 @@ export interface HostMethods
     VoicemailMethods,
     RecordingMethods,
     FaxChatMethods,
-    OwedCallBackMethods,
+    DueCallBackMethods,
     BlocklistMethods,
     HistoryMethods,
     ListViewMethods,
@@ -186,7 +186,7 @@ export interface HostMethods
   /** Notes on a call, newest first; empty if the platform keeps none, or none for this agent. */
   'recents.notes'(input: { cdrId: number }): Outcome<readonly CallNote[]>
   /** Marks all published missed calls as seen. */
-  'recents.looked'(): Outcome
+  'recents.markSeen'(): Outcome
   'people.refresh'(): Outcome
   /**
    * The address to enter at the platform for its notifications. `ca` is the certificate, in PEM, that a sender must
@@ -196,7 +196,7 @@ export interface HostMethods
   /** Creates a new secret path and closes the old one at once. */
   'receiver.newSecret'(): Outcome
   /** The dashboard has the current address; it is saved so that a later change can be noticed. */
-  'receiver.addressTold'(): Outcome
+  'receiver.addressRegistered'(): Outcome
   /** Checks the path from outside now. */
   'tunnel.check'(): Outcome
   /** Receives events from the team's relay; null: from none. `credentials`: a NATS credentials file; null keeps it. */

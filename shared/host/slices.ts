@@ -124,7 +124,7 @@ export type Person = {
   readonly numbers: readonly PersonNumber[]
   /**
    * Registered phones of a colleague; null if the platform does not report them, or they were not read within the last
-   * minute (`people.wantPhones`).
+   * minute (`people.readPhones`).
    */
   readonly phones: number | null
   /** A colleague's outgoing caller ID; several colleagues may share one. */

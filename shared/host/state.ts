@@ -6,12 +6,12 @@ import { noEvents, type EventsState, type RelayState, type TunnelState } from '.
 import type { Arrival } from './arrivals.ts'
 import type { FaultNotice } from './diagnostics.ts'
 import type { Levels } from './audio.ts'
-import type { OwedCallBacks } from './call-backs.ts'
+import type { DueCallBacks } from './call-backs.ts'
 import type {
   CallBack,
   Caller,
   CallLabel,
-  CallWriting,
+  AgentNote,
   Loaded,
   RecordingGuardState,
   WrittenNotes,
@@ -67,7 +67,7 @@ export type HostState = {
   /** Notes on contacts that were written recently or not sent yet. */
   readonly writtenNotes: readonly WrittenNotes[]
   /** The agent's notes on recent calls. */
-  readonly callWritings: readonly CallWriting[]
+  readonly agentNotes: readonly AgentNote[]
   /** The sensitive moment in progress; null if there is none. */
   readonly recordingGuard: RecordingGuardState | null
   /** People to call back, earliest first. */
@@ -82,7 +82,7 @@ export type HostState = {
   readonly recordings: Listing
   readonly faxes: Listing
   readonly chats: Listing
-  readonly owedCallBacks: OwedCallBacks
+  readonly dueCallBacks: DueCallBacks
   /** Numbers whose calls are rejected, E.164; null if this agent may not change them. */
   readonly blocked: Loaded<readonly string[]> | null
   /** Number of deletions that can still be undone; they are, if the app ends before. */
@@ -142,7 +142,7 @@ export const initialState: HostState = {
   callers: [],
   callLabels: { kind: 'loading' },
   writtenNotes: [],
-  callWritings: [],
+  agentNotes: [],
   callBacks: [],
   recordingGuard: null,
   directory: emptyDirectory,
@@ -155,7 +155,7 @@ export const initialState: HostState = {
   faxes: emptyListing,
   chats: emptyListing,
   blocked: null,
-  owedCallBacks: {
+  dueCallBacks: {
     list: [],
     total: 0,
     withheld: 0,

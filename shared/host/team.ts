@@ -6,7 +6,7 @@ export const maxWatched = 20
 /** Milliseconds after which a watch expires: a shift is over by then. */
 export const maxWatchTime = 10 * 3_600_000
 
-/** A colleague whose next free moment the agent wants to be told of, once. */
+/** A colleague whose next free moment the agent wants to be notified of, once. */
 type Watched = {
   /** The key of the person. */
   readonly key: string
@@ -18,13 +18,13 @@ type Watched = {
 export type TeamState = {
   readonly watched: readonly Watched[]
   /** The colleague who became free last; null before the first. */
-  readonly told: { readonly key: string; readonly name: string; readonly at: number } | null
+  readonly lastFree: { readonly key: string; readonly name: string; readonly at: number } | null
 }
 
-export const nobodyWatched: TeamState = { watched: [], told: null }
+export const nobodyWatched: TeamState = { watched: [], lastFree: null }
 
 export interface TeamMethods {
-  /** Tells the agent once this colleague is free. Fails with `team.too-many` above `maxWatched`. */
+  /** Notifies the agent once this colleague is free. Fails with `team.too-many` above `maxWatched`. */
   'team.watch'(input: { key: string }): Outcome
   'team.unwatch'(input: { key: string }): Outcome
 }

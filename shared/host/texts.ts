@@ -110,7 +110,7 @@ export interface TextMethods {
   /** The newest text of a thread that is known on this computer, without a request; null if there is none. */
   'texts.latest'(input: { key: string }): Outcome<Pick<TextMessage, 'at' | 'way' | 'by'> | null>
   /** Marks the thread as seen up to its newest text. */
-  'texts.looked'(input: { key: string }): Outcome
+  'texts.markSeen'(input: { key: string }): Outcome
   /** Saves the draft; on disk when this resolves. */
   'texts.draft'(input: { key: string; draft: TextDraft }): Outcome
   /** Puts a text into the outbox; on disk when this resolves. An empty `from` leaves the choice to the platform. */
@@ -123,7 +123,7 @@ export interface TextMethods {
   /** Resends a failed text, or sends a scheduled one now. If it may have been sent, the person takes the risk. */
   'texts.again'(input: { key: string }): Outcome
   /** Removes an unsent text from the outbox, for editing or discarding, and returns its words. */
-  'texts.takeBack'(input: { key: string }): Outcome<TextDraft>
+  'texts.withdraw'(input: { key: string }): Outcome<TextDraft>
   'texts.refresh'(): Outcome
   /** Stops the copying of older texts, or resumes it. */
   'texts.copy'(input: { on: boolean }): Outcome

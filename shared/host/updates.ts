@@ -18,7 +18,7 @@ export type UpdateState = {
   /** The version before the last update, until the app ends. */
   readonly updatedFrom: string | null
   /** The package of an earlier version stored on this computer. */
-  readonly kept: KeptPackage | null
+  readonly kept: CachedPackage | null
 }
 
 /** What happens automatically: everything, only checking, or nothing. */
@@ -37,7 +37,7 @@ export type UpdateReason =
   | 'not-installed'
 
 export type UpdateFailure = { readonly step: 'check' | 'download' | 'install'; readonly error: AppError }
-export type KeptPackage = { readonly version: string; readonly path: string }
+export type CachedPackage = { readonly version: string; readonly path: string }
 
 export type Release = {
   readonly version: string

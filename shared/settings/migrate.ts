@@ -1,10 +1,11 @@
 import { up as up1 } from './versions/1.ts'
 import { up as up2 } from './versions/2.ts'
+import { up as up3 } from './versions/3.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
 /** In order; the first step leads to version 1. */
-const steps: readonly ((old: Stored) => Stored)[] = [up1, up2]
+const steps: readonly ((old: Stored) => Stored)[] = [up1, up2, up3]
 
 /**
  * Migrates stored settings of any earlier version to the current one. Settings of a later version, left by a newer app,

@@ -32,7 +32,7 @@ export function readSettings(
   readonly bad: readonly Field[]
 } {
   const { good, bad } = checkSettings(migrate(stored))
-  return { settings: { ...defaults, ...good, version: 2 }, bad }
+  return { settings: { ...defaults, ...good, version: 3 }, bad }
 }
 
 /** Checks each known field that is given; unknown fields are left out. */
@@ -52,7 +52,7 @@ export function checkSettings(values: Readonly<Record<string, unknown>>): {
 }
 
 const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
-  version: (value) => (typeof value === 'number' ? 2 : undefined),
+  version: (value) => (typeof value === 'number' ? 3 : undefined),
   theme: oneOf('system', 'light', 'dark'),
   language: oneOf('system', ...languageCodes),
   singleLetterShortcuts: flag,
@@ -75,7 +75,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   connection: orNull(readConnection),
   receiver: readReceiver,
   tunnel: readTunnel,
-  toldAddress: readOrigin,
+  registeredAddress: readOrigin,
   relay: orNull(readRelay),
   audio: readAudio,
   network: readNetwork,
@@ -94,7 +94,7 @@ const checks: { readonly [Name in Field]: Check<Settings[Name]> } = {
   spelling: oneOf('automatic', 'on', 'off'),
   zoom: (value) => (typeof value === 'number' && value >= -3 && value <= 6 ? value : undefined),
   wallboard: readWallboard,
-  toldOfTray: flag,
+  trayNoticeShown: flag,
 }
 
 function readScreenPop(value: unknown): Settings['screenPop'] | undefined {

@@ -4,7 +4,7 @@ import type { ReceiverSettings, RelaySettings, TunnelSettings } from './event-se
 
 /** Everything that a person can set and that is kept on this computer. Never a secret. */
 export type Settings = {
-  readonly version: 2
+  readonly version: 3
   readonly theme: 'system' | 'light' | 'dark'
   /** Language of the screens; `system` is the first supported language of the browser or the system. */
   readonly language: 'system' | LanguageCode
@@ -31,8 +31,8 @@ export type Settings = {
   readonly connection: ConnectionProfile | null
   readonly receiver: ReceiverSettings
   readonly tunnel: TunnelSettings
-  /** The public origin last given to the platform's dashboard; empty if none was. */
-  readonly toldAddress: string
+  /** The public origin last registered at the platform's dashboard; empty if none was. */
+  readonly registeredAddress: string
   readonly relay: RelaySettings | null
   readonly audio: AudioSettings
   readonly network: NetworkSettings
@@ -62,8 +62,8 @@ export type Settings = {
   /** Zoom of the console, in steps of a fifth; 0 is the original size. */
   readonly zoom: number
   readonly wallboard: WallboardSettings
-  /** Whether the person has been told that closing the window leaves the app in the tray. */
-  readonly toldOfTray: boolean
+  /** Whether the notice that closing the window leaves the app in the tray was shown. */
+  readonly trayNoticeShown: boolean
 }
 
 /** Check for, download and install newer versions; only check; neither. */
@@ -156,7 +156,7 @@ export type ConnectionProfile = {
 }
 
 export const defaultSettings: Settings = {
-  version: 2,
+  version: 3,
   theme: 'system',
   language: 'system',
   singleLetterShortcuts: true,
@@ -177,7 +177,7 @@ export const defaultSettings: Settings = {
   connection: null,
   receiver: { enabled: true, port: 0 },
   tunnel: { kind: 'none', address: '' },
-  toldAddress: '',
+  registeredAddress: '',
   relay: null,
   audio: {
     microphone: null,
@@ -213,5 +213,5 @@ export const defaultSettings: Settings = {
   spelling: 'automatic',
   zoom: 0,
   wallboard: { queues: [], long: 50, tooLong: 100, withoutLimit: 120 },
-  toldOfTray: false,
+  trayNoticeShown: false,
 }

@@ -41,7 +41,7 @@ async function desktop(changes: Partial<HostPorts> = {}): Promise<RunningHost> {
   const { baseUrl } = server.platform
   const signedIn = await running.ask('session.signIn', { baseUrl, email, password, keepSignedIn: false })
   expect(signedIn).toEqual(ok(undefined))
-  await eventually(() => expect(running.state.owedCallBacks.since).toBeGreaterThan(0))
+  await eventually(() => expect(running.state.dueCallBacks.since).toBeGreaterThan(0))
   return running
 }
 
@@ -67,30 +67,30 @@ async function end(id: number): Promise<void> {
 }
 
 const waits = (running: RunningHost, number = caller) =>
-  running.state.owedCallBacks.list.find(({ key }) => number.endsWith(key)) ?? null
+  running.state.dueCallBacks.list.find(({ key }) => number.endsWith(key)) ?? null
 
 test('a missed caller waits on every desktop, also on one that comes later, until anybody has talked with them', async () => {
   await end(await call())
   await end(await call())
   for (const running of [first, second])
     await eventually(() => expect(waits(running)).toMatchObject({ number: caller, calls: 2 }), soon)
-  expect(second.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
+  expect(second.state.dueCallBacks.list).toEqual(first.state.dueCallBacks.list)
 
   await using later = await desktop()
-  expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
+  expect(later.state.dueCallBacks.list).toEqual(first.state.dueCallBacks.list)
 
   await talk()
   for (const running of [first, second, later])
     await eventually(() => expect(waits(running)).toBeNull(), soon)
-  expect(later.state.owedCallBacks.list).toEqual(first.state.owedCallBacks.list)
+  expect(later.state.dueCallBacks.list).toEqual(first.state.dueCallBacks.list)
 })
 
 /** All who wait but those whose calls are a week old by the clock of the one that slept, which is an hour ahead here. */
 function listOf(running: RunningHost): readonly unknown[] {
   const weekOld = Date.now() + hour - 7 * 24 * hour + 60_000
-  const leaving = first.state.owedCallBacks.list.filter(({ firstAt }) => firstAt < weekOld)
+  const leaving = first.state.dueCallBacks.list.filter(({ firstAt }) => firstAt < weekOld)
   const left = new Set(leaving.map(({ key }) => key))
-  return running.state.owedCallBacks.list.filter(({ key }) => !left.has(key))
+  return running.state.dueCallBacks.list.filter(({ key }) => !left.has(key))
 }
 
 test('one that slept for an hour agrees with the others within 10 s of its return', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { heldMessage, lockFolder } from '#electron/host/kept-files/folder-lock.ts'
+import { heldMessage, lockFolder } from '#electron/host/local-files/folder-lock.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { nodePath, startProcess } from '#test/support/process.ts'
 import { temporaryFolder, type TemporaryFolder } from '#test/support/temporary-folder.ts'

@@ -87,7 +87,7 @@ describe('a text from outside', () => {
     expect(await words()).toEqual(['Are you open?'])
     await running.ask('people.refresh')
     expect(await threads('exampl')).toMatchObject([{ key: customer, name: 'Ada Example', unread: 1 }])
-    expect(await running.ask('texts.looked', { key: customer })).toEqual(ok(undefined))
+    expect(await running.ask('texts.markSeen', { key: customer })).toEqual(ok(undefined))
     expect(running.state.texts.unread).toBe(0)
   })
 

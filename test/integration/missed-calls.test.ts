@@ -294,7 +294,7 @@ test('the count of unseen missed calls survives a restart and clears once they a
   await close()
   await open()
   await eventually(() => expect(running.state.recents.unseenMissed).toBe(2), limits)
-  expect(await running.ask('recents.looked')).toEqual(ok(undefined))
+  expect(await running.ask('recents.markSeen')).toEqual(ok(undefined))
   expect(running.state.recents.unseenMissed).toBeUndefined()
   await registered()
   await missed()

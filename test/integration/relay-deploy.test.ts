@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readRelayConfig } from '#electron/event-relay/relay-config.ts'
-import { handOut } from '#electron/event-relay/hand-out.ts'
+import { issueCredentials } from '#electron/event-relay/issue-credentials.ts'
 import { relayAccess } from '#electron/event-relay/access.ts'
 import { nodePath } from '#test/support/process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -32,7 +32,7 @@ test('the container holds all that the relay needs', async () => {
     nats: { servers: ['tls://localhost:4222'], credentials: 'relay.creds' },
     customers: [{ name: 'acme', secret: 'acme.secret' }],
   }
-  await handOut(folder.join('relay.creds'), relayAccess)
+  await issueCredentials(folder.join('relay.creds'), relayAccess)
   await writeFile(folder.join('acme.secret'), 'a'.repeat(32))
   await writeFile(folder.join('relay.json'), JSON.stringify(config))
   const checked = spawnSync(nodePath(), ['electron/relay.ts', 'check', 'relay.json'], {

@@ -145,8 +145,8 @@ describe('ssh -R', needs('sshd'), () => {
     const open = await desk.tunnel('open')
     expect(open.address).toBe(`https://127.0.0.1:${remote}`)
     expect(await desk.notify('e1')).toBe(204)
-    expect(await desk.running.ask('receiver.addressTold')).toMatchObject({ ok: true })
-    expect(desk.running.state.settings.toldAddress).toBe(open.address)
+    expect(await desk.running.ask('receiver.addressRegistered')).toMatchObject({ ok: true })
+    expect(desk.running.state.settings.registeredAddress).toBe(open.address)
   })
 
   test('never takes a destination for an option', async () => {

@@ -13,7 +13,7 @@ import type { RecoverablePage } from '#electron/desktop/recover-page.ts'
 import type { PlainNotification } from '#electron/desktop/notices.ts'
 import type { FloatingPage, FloatingWindow } from '#electron/desktop/ring-window.ts'
 import type { PlainTray } from '#electron/desktop/tray/tray.ts'
-import type { KeptWindow } from '#electron/desktop/window-states.ts'
+import type { TrackedWindow } from '#electron/desktop/window-states.ts'
 import type { Frame } from '#shared/host/wire.ts'
 
 /** The few Electron objects that the desktop uses, each as a class that records calls. */
@@ -114,7 +114,7 @@ function messageFrom({
 }
 
 /** A window of any kind. By default it has the bounds that it is given. */
-export class FakeWindow extends EventEmitter implements PlainWindow, KeptWindow, FloatingWindow {
+export class FakeWindow extends EventEmitter implements PlainWindow, TrackedWindow, FloatingWindow {
   readonly webContents = new FakePage()
   bounds: Rectangle = { x: 0, y: 0, width: 800, height: 600 }
   maximised = false

@@ -156,7 +156,7 @@ export class TextFixture implements AsyncDisposable {
       onState: (state) => (this.state = state),
       onComposing: (composing) => (this.composing = composing),
       onArrived: (text) => this.notified.push(text),
-      onLooked: (key) => this.threadsSeen.push(key),
+      onSeen: (key) => this.threadsSeen.push(key),
     })
   }
 

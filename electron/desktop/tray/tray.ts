@@ -37,7 +37,7 @@ export type TrayParts = {
 
 /** How long each of two alternating glyphs shows, and how often "who and how long" is updated; in milliseconds. */
 const swapEvery = 500
-const tellEvery = 20_000
+const tooltipEvery = 20_000
 
 /** Keeps the tray's glyph, words and menu in step with the host's state until it is disposed. */
 export class TrayIcon implements Disposable {
@@ -87,7 +87,7 @@ export class TrayIcon implements Disposable {
     this.showLook(look)
     this.showMenu()
     this.stopTimer()
-    this.stopTimer = clock.after(look.swapsWith ? swapEvery : tellEvery, () => {
+    this.stopTimer = clock.after(look.swapsWith ? swapEvery : tooltipEvery, () => {
       this.swapped = look.swapsWith !== null && !this.swapped
       this.update()
     })

@@ -3,7 +3,7 @@ import { appError, type AppError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { Release } from '#shared/host/updates.ts'
 import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
-import type { KeptPackages } from './kept-packages.ts'
+import type { PackageCache } from './package-cache.ts'
 import { releaseOf, replacedBy } from './release-of.ts'
 
 /** Last step of an update: replaces the package, or starts its installer. */
@@ -13,7 +13,7 @@ export type ElectronUpdaterParts = {
   readonly updater: AppUpdater
   readonly obstacle: UpdaterPort['obstacle']
   readonly feed: string
-  readonly kept: KeptPackages
+  readonly kept: PackageCache
   readonly install: Install
   /** Called once a version is downloaded completely: keeps what the user needs to go back. */
   readonly keep: (version: string, downloaded: string) => Promise<void>
@@ -50,9 +50,9 @@ export function electronUpdater(parts: ElectronUpdaterParts): UpdaterPort {
     async download(onPercent, signal) {
       const token = new updaters.CancellationToken()
       const stop = () => token.cancel()
-      const tell = ({ percent }: { readonly percent: number }) => onPercent(percent)
+      const onProgress = ({ percent }: { readonly percent: number }) => onPercent(percent)
       signal.addEventListener('abort', stop)
-      updater.on('download-progress', tell)
+      updater.on('download-progress', onProgress)
       try {
         const [file] = await updater.downloadUpdate(token)
         if (file === undefined) return err(appError('updates.failed'))
@@ -63,7 +63,7 @@ export function electronUpdater(parts: ElectronUpdaterParts): UpdaterPort {
         return err(signal.aborted ? appError('updates.stopped') : failureOf(fault))
       } finally {
         signal.removeEventListener('abort', stop)
-        updater.off('download-progress', tell)
+        updater.off('download-progress', onProgress)
       }
     },
     async install(restart) {

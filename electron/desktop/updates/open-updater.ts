@@ -6,7 +6,7 @@ import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
 import { type Policy, policyValue } from '#shared/settings/policy.ts'
 import { obstacleTo } from './obstacle.ts'
-import { KeptPackages } from './kept-packages.ts'
+import { PackageCache } from './package-cache.ts'
 import type { LibraryOptions } from './load-library.ts'
 
 export type UpdaterOptions = {
@@ -25,7 +25,7 @@ export function openUpdater({ app, userData, resources, platform, policy }: Upda
   const feed = feedOf(resources, policyValue(policy, 'updateFeed'))
   const installation = { isPackaged: app.isPackaged, program: process.execPath, env: process.env }
   const obstacle = obstacleTo({ ...installation, platform, resources, feed })
-  const kept = new KeptPackages(join(userData, 'packages'), app.getVersion())
+  const kept = new PackageCache(join(userData, 'packages'), app.getVersion())
   const off = async () => err(appError('updates.off'))
   const quit = () => app.quit()
   const common = { obstacle, quit, kept: () => kept.previous() }

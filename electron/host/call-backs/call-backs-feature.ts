@@ -9,7 +9,7 @@ import { CallBacks } from './call-backs.ts'
 /** Callers who are waiting for a call back. */
 export const callBacksFeature = defineFeature({
   name: 'call-backs',
-  slices: initialSlices('owedCallBacks'),
+  slices: initialSlices('dueCallBacks'),
   needs: {
     session: sessionFeature,
     calls: callsFeature,
@@ -24,12 +24,12 @@ export const callBacksFeature = defineFeature({
       new CallBacks({
         ...{ api, clock, country },
         nameOf: (number) => directory.who(number).name,
-        onChange: (state) => set('owedCallBacks', state),
+        onChange: (state) => set('dueCallBacks', state),
       }),
     )
     owned.add(directory.names.on(() => callBacks.showNames()))
     owned.add(calls.calls.onEnd((call) => callBacks.ended(call)))
-    owned.add(network.news.on(() => void callBacks.refresh()))
+    owned.add(network.events.on(() => void callBacks.refresh()))
     let wasFailing = false
     owned.add(
       store.onSlice((frame) => {
@@ -44,6 +44,6 @@ export const callBacksFeature = defineFeature({
   signedIn: ({ callBacks, firstScreen }) => void firstScreen.after(() => callBacks.start()),
   signedOut: ({ callBacks }) => callBacks.stop(),
   methods: {
-    'owedCallBacks.refresh': { input: null, run: ({ callBacks }) => callBacks.refresh() },
+    'dueCallBacks.refresh': { input: null, run: ({ callBacks }) => callBacks.refresh() },
   },
 })

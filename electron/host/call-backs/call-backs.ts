@@ -6,7 +6,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome } from '#shared/core/result.ts'
-import { maxCallBackCallers, type OwedCallBacks } from '#shared/host/call-backs.ts'
+import { maxCallBackCallers, type DueCallBacks } from '#shared/host/call-backs.ts'
 import { EndedCalls } from '../history/ended-calls.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { readCallerRecord } from './read-caller-record.ts'
@@ -18,7 +18,7 @@ export type CallBacksOptions = {
   readonly country: () => string
   /** The name known for a number; empty if there is none. */
   readonly nameOf: (number: string) => string
-  readonly onChange: (state: OwedCallBacks) => void
+  readonly onChange: (state: DueCallBacks) => void
   readonly random?: () => number
 }
 
@@ -44,7 +44,7 @@ export class CallBacks implements Disposable {
   private readonly options: CallBacksOptions
   private readonly endedCalls: EndedCalls
   private records = new Map<number, CallerRecord>()
-  private derived: Pick<OwedCallBacks, 'list' | 'total' | 'withheld'> = nobody
+  private derived: Pick<DueCallBacks, 'list' | 'total' | 'withheld'> = nobody
   private isOn = false
   private since = 0
   /** When each of `readings` was last made. */

@@ -3,14 +3,14 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { maxCallBacks, type CallBack } from '#shared/host/caller.ts'
-import type { KeptList } from '../kept-files/kept-entries.ts'
+import type { PersistentList } from '../local-files/entry-file.ts'
 
-export type KeptCallBack = Omit<CallBack, 'isDue'>
+export type StoredCallBack = Omit<CallBack, 'isDue'>
 
 export type CallBacksOptions = {
   readonly clock: Clock
   /** Called when a call-back is due, once for each planned time. */
-  readonly onDue: (callBack: KeptCallBack) => void
+  readonly onDue: (callBack: StoredCallBack) => void
   readonly onChange: (callBacks: readonly CallBack[]) => void
 }
 
@@ -20,8 +20,8 @@ const maxTimerDelay = 60_000
 /** The agent's planned call-backs. Kept in a file on this computer, so that they survive restarts. */
 export class CallBacks implements Disposable {
   private readonly options: CallBacksOptions
-  private file: KeptList<KeptCallBack> | null = null
-  private list: readonly KeptCallBack[] = []
+  private file: PersistentList<StoredCallBack> | null = null
+  private list: readonly StoredCallBack[] = []
   private stopTimer: Unsubscribe = () => {}
   private ids = 0
   /** Call-backs already reported as due, by id and time. */
@@ -31,7 +31,7 @@ export class CallBacks implements Disposable {
     this.options = options
   }
 
-  start(file: KeptList<KeptCallBack>): void {
+  start(file: PersistentList<StoredCallBack>): void {
     this.file = file
     this.list = sorted(file.read()).slice(0, maxCallBacks)
     this.publish()
@@ -47,7 +47,7 @@ export class CallBacks implements Disposable {
   }
 
   /** Plans a call-back, or reschedules one. `call-back.too-many` if the list is full. */
-  plan({ id, ...planned }: Omit<KeptCallBack, 'id'> & { readonly id?: string }): Result {
+  plan({ id, ...planned }: Omit<StoredCallBack, 'id'> & { readonly id?: string }): Result {
     const others = this.list.filter((each) => each.id !== id)
     if (others.length >= maxCallBacks) return err(appError('call-back.too-many'))
     const key = id ?? `${this.options.clock.now()}-${(this.ids += 1)}`
@@ -62,7 +62,7 @@ export class CallBacks implements Disposable {
     this.stopTimer()
   }
 
-  private store(list: readonly KeptCallBack[]): Result {
+  private store(list: readonly StoredCallBack[]): Result {
     if (!this.file) return ok(undefined)
     this.list = sorted(list)
     const written = this.file.write(this.list)
@@ -85,10 +85,10 @@ export class CallBacks implements Disposable {
 }
 
 /** One planned time of one reminder. */
-function planOf({ id, at }: KeptCallBack): string {
+function planOf({ id, at }: StoredCallBack): string {
   return `${id} ${at}`
 }
 
-function sorted(list: readonly KeptCallBack[]): readonly KeptCallBack[] {
+function sorted(list: readonly StoredCallBack[]): readonly StoredCallBack[] {
   return list.toSorted((one, other) => one.at - other.at)
 }

@@ -11,7 +11,7 @@ import { sessionFeature } from '../session/session-feature.ts'
 import { textsFeature } from '../texts/texts-feature.ts'
 import { voicemailFeature } from '../voicemail/voicemail-feature.ts'
 import { extrasOf, readLabels } from './call-extras.ts'
-import { AtMostEvery } from './at-most-every.ts'
+import { Throttle } from './throttle.ts'
 import { Callers } from './callers.ts'
 import { contactIdOf } from './contact-key.ts'
 import { localFacts } from './local-facts.ts'
@@ -34,7 +34,7 @@ export const callerFeature = defineFeature({
     { clock, store, set, own, owned, country },
     { session: { api }, directory: { directory, names }, texts, voicemail },
   ) {
-    const published = own(new AtMostEvery<readonly Caller[]>(clock, pause, (list) => set('callers', list)))
+    const published = own(new Throttle<readonly Caller[]>(clock, pause, (list) => set('callers', list)))
     const callers = own(
       new Callers({
         ...{ api, clock },

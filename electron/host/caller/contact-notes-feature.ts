@@ -5,14 +5,14 @@ import { oneOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../directory/directory-feature.ts'
 import { moment, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { KeptEntries } from '../kept-files/kept-entries.ts'
+import { EntryFile } from '../local-files/entry-file.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
-import { ContactNotes, type KeptNotes } from './contact-notes.ts'
+import { ContactNotes, type StoredNotes } from './contact-notes.ts'
 
 const notes = text(maxNotesLength)
-const keptNotes = record<KeptNotes>({ key: word, words: notes, base: notes, at: moment })
+const storedNotes = record<StoredNotes>({ key: word, words: notes, base: notes, at: moment })
 /** Maximum contacts with unsent notes. */
 const maxContacts = 200
 
@@ -29,14 +29,14 @@ export const contactNotesFeature = defineFeature({
         onChange: (written) => set('writtenNotes', written),
       }),
     )
-    owned.add(network.news.on(() => contactNotes.wake()))
+    owned.add(network.events.on(() => contactNotes.wake()))
     const folder = join(ports.userData, 'contact-notes')
     return { contactNotes, log, folder }
   },
   signedIn: ({ contactNotes, log, folder }, agent, later) =>
     later(() => {
       const path = accountFile(folder, agent).replace(/\.db$/, '.json')
-      contactNotes.start(new KeptEntries({ path, log, check: keptNotes, maxEntries: maxContacts }))
+      contactNotes.start(new EntryFile({ path, log, check: storedNotes, maxEntries: maxContacts }))
     }),
   signedOut: ({ contactNotes }) => contactNotes.stop(),
   methods: {

@@ -4,12 +4,12 @@ import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome, type Result } from '#shared/core/result.ts'
 import type { WrittenNotes } from '#shared/host/caller.ts'
-import type { KeptList } from '../kept-files/kept-entries.ts'
+import type { PersistentList } from '../local-files/entry-file.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 import { contactIdOf } from './contact-key.ts'
 
 /** Notes stored on disk until the platform has them. */
-export type KeptNotes = {
+export type StoredNotes = {
   readonly key: string
   readonly words: string
   readonly base: string
@@ -26,7 +26,7 @@ export type ContactNotesOptions = {
 }
 
 type Entry = {
-  kept: KeptNotes
+  kept: StoredNotes
   /** `base` of the last write: the page gives the same one for as long as it edits. */
   readonly pageBase: string
   /** Words that may have reached the platform, although it did not confirm them. */
@@ -58,14 +58,14 @@ const isRefusal = ({ code }: AppError) =>
 export class ContactNotes implements Disposable {
   private readonly options: ContactNotesOptions
   private readonly entries = new Map<string, Entry>()
-  private file: KeptList<KeptNotes> | null = null
+  private file: PersistentList<StoredNotes> | null = null
 
   constructor(options: ContactNotesOptions) {
     this.options = options
   }
 
   /** Starts after sign-in, and sends the agent's unsent notes. */
-  start(file: KeptList<KeptNotes>): void {
+  start(file: PersistentList<StoredNotes>): void {
     this.stop()
     this.file = file
     for (const kept of file.read()) {
@@ -83,7 +83,7 @@ export class ContactNotes implements Disposable {
     this.publish()
   }
 
-  write({ key, words, base }: Omit<KeptNotes, 'at'>): Result {
+  write({ key, words, base }: Omit<StoredNotes, 'at'>): Result {
     const before = this.entries.get(key)
     const kept = { key, words, base: before ? baseAfter(before, base) : base, at: this.options.clock.now() }
     const entry = this.setEntry(kept, { before, pageBase: base })
@@ -115,7 +115,7 @@ export class ContactNotes implements Disposable {
   }
 
   private setEntry(
-    kept: KeptNotes,
+    kept: StoredNotes,
     {
       before,
       pageBase = kept.base,

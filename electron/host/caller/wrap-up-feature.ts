@@ -6,29 +6,29 @@ import { listOf, orNull } from '#shared/settings/checks.ts'
 import { arrivalsFeature } from '../arrivals/arrivals-feature.ts'
 import { id, moment, optional, record, text, word } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
-import { KeptEntries } from '../kept-files/kept-entries.ts'
+import { EntryFile } from '../local-files/entry-file.ts'
 import { networkFeature } from '../network/network-feature.ts'
 import { sessionFeature } from '../session/session-feature.ts'
 import { accountFile } from '../signed-in-agent.ts'
-import { CallBacks, type KeptCallBack } from './call-backs.ts'
-import { CallWritings, type KeptWriting } from './call-writings.ts'
+import { CallBacks, type StoredCallBack } from './call-backs.ts'
+import { AgentNotes, type StoredAgentNote } from './agent-notes.ts'
 import { callerFeature } from './caller-feature.ts'
-import { deliverWriting } from './deliver-writing.ts'
+import { deliverAgentNote } from './deliver-agent-note.ts'
 
 type PlanInput = Parameters<CallerMethods['callBack.plan']>[0]
 
 const note = text(maxCallNoteLength)
 const labels = listOf(id)
 const line = record({ lineId: word })
-const keptWriting = record<KeptWriting>({ liveId: id, note, labels: orNull(labels), at: moment })
-const keptCallBack = record<KeptCallBack>({ id: word, number: word, name: word, note, at: moment })
+const storedAgentNote = record<StoredAgentNote>({ liveId: id, note, labels: orNull(labels), at: moment })
+const storedCallBack = record<StoredCallBack>({ id: word, number: word, name: word, note, at: moment })
 /** Maximum number of unsent call notes, and of call-backs. */
 const maxEntries = 100
 
 /** Work after a call: its note and labels, and call-backs. */
 export const wrapUpFeature = defineFeature({
   name: 'wrap-up',
-  slices: initialSlices('callWritings', 'callBacks'),
+  slices: initialSlices('agentNotes', 'callBacks'),
   needs: {
     session: sessionFeature,
     network: networkFeature,
@@ -39,11 +39,11 @@ export const wrapUpFeature = defineFeature({
     const { session, network, caller } = needs
     const { api } = session
     const { arrivals } = needs.arrivals
-    const writings = own(
-      new CallWritings({
+    const agentNotes = own(
+      new AgentNotes({
         clock,
-        deliver: deliverWriting(api),
-        onChange: (list) => set('callWritings', list),
+        deliver: deliverAgentNote(api),
+        onChange: (list) => set('agentNotes', list),
       }),
     )
     const callBacks = own(
@@ -58,37 +58,37 @@ export const wrapUpFeature = defineFeature({
       for (const each of store.value.lines) {
         const queue = caller.callers.queueOf(each.id)
         const wrapUp = store.value.people.list.find(({ key }) => key === queue)?.service?.wrapUp
-        writings.follow(each, caller.callers.callOf(each.id), wrapUp)
+        agentNotes.follow(each, caller.callers.callOf(each.id), wrapUp)
       }
     }
     owned.add(store.onSlices(['lines', 'callers'], follow))
-    owned.add(network.news.on(() => writings.wake()))
-    return { writings, callBacks, arrivals, log, userData: ports.userData }
+    owned.add(network.events.on(() => agentNotes.wake()))
+    return { agentNotes, callBacks, arrivals, log, userData: ports.userData }
   },
-  signedIn: ({ writings, callBacks, log, userData }, agent, later) =>
+  signedIn: ({ agentNotes, callBacks, log, userData }, agent, later) =>
     later(() => {
       const path = (folder: string) => accountFile(join(userData, folder), agent).replace(/\.db$/, '.json')
-      writings.start(new KeptEntries({ path: path('call-notes'), log, check: keptWriting, maxEntries }))
-      callBacks.start(new KeptEntries({ path: path('call-backs'), log, check: keptCallBack, maxEntries }))
+      agentNotes.start(new EntryFile({ path: path('call-notes'), log, check: storedAgentNote, maxEntries }))
+      callBacks.start(new EntryFile({ path: path('call-backs'), log, check: storedCallBack, maxEntries }))
     }),
-  signedOut({ writings, callBacks }) {
-    writings.stop()
+  signedOut({ agentNotes, callBacks }) {
+    agentNotes.stop()
     callBacks.stop()
   },
   methods: {
     'callNote.write': {
       input: record({ lineId: word, note }),
-      run: async ({ writings }, { lineId, note: words }) => writings.write(lineId, { note: words }),
+      run: async ({ agentNotes }, { lineId, note: words }) => agentNotes.write(lineId, { note: words }),
     },
     'callNote.label': {
       input: record({ lineId: word, labels }),
-      run: async ({ writings }, input) =>
-        writings.write(input.lineId, { labels: input.labels.slice(0, callerLimits.labels) }),
+      run: async ({ agentNotes }, input) =>
+        agentNotes.write(input.lineId, { labels: input.labels.slice(0, callerLimits.labels) }),
     },
     'callNote.finish': {
       input: line,
-      async run({ writings }, { lineId }) {
-        writings.finish(lineId)
+      async run({ agentNotes }, { lineId }) {
+        agentNotes.finish(lineId)
         return ok(undefined)
       },
     },

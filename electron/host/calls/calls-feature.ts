@@ -61,7 +61,7 @@ export const callsFeature = defineFeature({
     )
     owned.add(store.onSlice(({ slice }) => isPathSlice(slice) && calls.pathsChanged()))
     owned.add(lineMoves.on(() => calls.wake()))
-    owned.add(network.news.on(() => calls.tryNow()))
+    owned.add(network.events.on(() => calls.tryNow()))
     const actions = new CallActions({ api, clock, calls, answerRequests, country: host.country })
     const recordCall = async (callId: number, action: RecordAction) => {
       const { calls: live, policy } = store.value

@@ -97,7 +97,7 @@ export class PathTrust implements Disposable {
 }
 
 type PathStates = Pick<HostState, 'receiver' | 'tunnel' | 'relay'> & {
-  readonly settings: Pick<HostState['settings'], 'toldAddress'>
+  readonly settings: Pick<HostState['settings'], 'registeredAddress'>
 }
 
 /** Whether this path is currently known not to deliver events. */
@@ -105,7 +105,7 @@ export function isPathDown(path: EventPath, { receiver, tunnel, relay, settings 
   switch (path) {
     case 'webhook':
       if (receiver.kind !== 'listening' || receiver.secretIsNew || tunnel.kind === 'failing') return true
-      return tunnel.kind === 'open' && isAnother(tunnel.address, settings.toldAddress)
+      return tunnel.kind === 'open' && isAnother(tunnel.address, settings.registeredAddress)
     case 'relay':
       return relay.kind !== 'connected'
   }

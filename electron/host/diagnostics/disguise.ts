@@ -8,7 +8,7 @@ const technical: ReadonlySet<string> = wordSet(`
   d updates recording frozen waiting release arch locale`)
 /** Fields with addresses of servers; scheme, host and port are used. */
 const servers: ReadonlySet<string> = wordSet(
-  'server servers otherServers origin baseUrl sipServer sipOtherServers toldAddress',
+  'server servers otherServers origin baseUrl sipServer sipOtherServers registeredAddress',
 )
 /** Field names of a patch, which stand for the field that it changes. */
 const transparent: ReadonlySet<string> = new Set(['v', 'o', 'a'])

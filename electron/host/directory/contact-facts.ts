@@ -62,7 +62,7 @@ type Packed = readonly [
 ]
 
 /** A contact as stored by `ContactStore`. */
-export type KeptContact = {
+export type ContactEntry = {
   readonly id: number
   readonly person: string
   readonly facts: string
@@ -86,7 +86,7 @@ function mayChange(owner: number, { id, isRoot }: Editor): boolean {
 }
 
 /** Restores a full contact from its stored form. */
-export function recordOf(kept: KeptContact, editor: Editor): ContactRecord {
+export function recordOf(kept: ContactEntry, editor: Editor): ContactRecord {
   const person = JSON.parse(kept.person) as Person
   const [first, last, email, owner, isInternal, createdAt, lastCallAt, nextCallAt, attempts] = JSON.parse(
     kept.facts,
@@ -114,7 +114,7 @@ export function recordOf(kept: KeptContact, editor: Editor): ContactRecord {
   }
 }
 
-export function rowOf(kept: KeptContact, editor: Editor): ContactRow {
+export function rowOf(kept: ContactEntry, editor: Editor): ContactRow {
   const { id, name, texts, ext, lastCallAt, nextCallAt, mayChange: may } = recordOf(kept, editor)
   const number = texts.mobile || texts.tel || texts.mobile_1 || texts.tel_1 || texts.mobile_2 || texts.tel_2
   return {

@@ -9,7 +9,7 @@ import {
 } from '#shared/host/contacts.ts'
 import type { Piece } from '#shared/host/listing.ts'
 import type { SqlValue } from '#electron/net/database/sql-connection.ts'
-import { marks, recordOf, rowOf, type Editor, type KeptContact } from './contact-facts.ts'
+import { marks, recordOf, rowOf, type Editor, type ContactEntry } from './contact-facts.ts'
 import type { ContactStore } from './contact-store.ts'
 import type { DirectoryFile } from './directory-file.ts'
 import { readWanted } from './search-text.ts'
@@ -47,7 +47,7 @@ export class ContactList {
   rows({ scope, text }: ContactQuery, { from, count }: { from: number; count: number }): Piece<ContactRow> {
     const { sql, values } = this.where(scope, text)
     const total = this.count({ sql, values })
-    const rows = this.file.all<KeptContact>(
+    const rows = this.file.all<ContactEntry>(
       select(kept, `place IN (${select('place', sql, piece)})`, 'ORDER BY sorted, id'),
       ...values,
       count,
@@ -87,7 +87,7 @@ export class ContactList {
   }
 
   read(id: number): ContactRecord | null {
-    const row = this.file.one<KeptContact>(select(kept, 'id = ?'), id)
+    const row = this.file.one<ContactEntry>(select(kept, 'id = ?'), id)
     return row && !this.store.hidden.has(id) ? recordOf(row, this.editor) : null
   }
 
@@ -112,7 +112,7 @@ export class ContactList {
     const { sql, values } = this.present()
     const where = 'tail' in by ? 'id IN (SELECT id FROM tails WHERE tail = ?)' : 'sorted = ?'
     const value = 'tail' in by ? by.tail : by.name
-    const rows = this.file.all<KeptContact>(
+    const rows = this.file.all<ContactEntry>(
       select(kept, where, 'AND', sql, 'ORDER BY id LIMIT ?'),
       value,
       ...values,
@@ -124,7 +124,7 @@ export class ContactList {
   /** Returns the next `count` contacts by name, for callers that iterate over all. */
   records(query: ContactQuery, { from, count }: { from: number; count: number }): readonly ContactRecord[] {
     const { sql, values } = this.where(query.scope, query.text)
-    const rows = this.file.all<KeptContact>(select(kept, sql, piece), ...values, count, from)
+    const rows = this.file.all<ContactEntry>(select(kept, sql, piece), ...values, count, from)
     return rows.map((row) => recordOf(row, this.editor))
   }
 

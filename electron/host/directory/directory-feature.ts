@@ -54,10 +54,10 @@ export const directoryFeature = defineFeature({
   signedOut: ({ directory }) => directory.forget(),
   methods: {
     'people.refresh': { input: null, run: ({ directory }) => directory.refresh() },
-    'people.wantPhones': {
+    'people.readPhones': {
       input: record({ keys: longListOf(word, maxPhoneKeys) }),
       async run({ directory }, { keys }) {
-        directory.wantPhones(keys)
+        directory.readPhones(keys)
         return ok(undefined)
       },
     },

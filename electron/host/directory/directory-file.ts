@@ -1,7 +1,7 @@
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { SqlConnection } from '#electron/net/database/sql-connection.ts'
-import { KeptDatabase, type KeptDatabaseOptions } from '../kept-files/kept-database.ts'
-import { removeDatabase, removeSetAside } from '../kept-files/set-aside.ts'
+import { RecoverableDatabase, type RecoverableDatabaseOptions } from '../local-files/recoverable-database.ts'
+import { removeDatabase, removeSetAside } from '../local-files/set-aside.ts'
 
 /** Application id of the file ("dirs"). */
 const application = 0x64697273
@@ -52,8 +52,8 @@ function openDirectoryFile(path: string): SqlConnection {
 const carrier = { read: () => null, salvage: () => null, write: () => {} }
 
 /** The file of one account's directory. */
-export class DirectoryFile extends KeptDatabase<null> {
-  constructor(options: Pick<KeptDatabaseOptions<null>, 'path' | 'now' | 'log' | 'onLost'>) {
+export class DirectoryFile extends RecoverableDatabase<null> {
+  constructor(options: Pick<RecoverableDatabaseOptions<null>, 'path' | 'now' | 'log' | 'onLost'>) {
     super({ ...options, name: 'directory', open: openDirectoryFile, carrier })
   }
 

@@ -125,7 +125,7 @@ export class Directory implements Disposable {
   }
 
   /** Reads the registered phones of these colleagues, and publishes them. */
-  wantPhones(keys: readonly string[]): void {
+  readPhones(keys: readonly string[]): void {
     this.account?.phones.want(keys)
   }
 

@@ -7,14 +7,14 @@ import { eventsFeature } from '../events/events-feature.ts'
 import { amount, moment, optional, record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
 import { secretsFeature } from '../keychain/secrets-feature.ts'
-import { KeptEventLog } from './kept-event-log.ts'
+import { DiskEventLog } from './disk-event-log.ts'
 
 /** Records inputs and their effects, so that they can be replayed. */
 export const eventLogFeature = defineFeature({
   name: 'event-log',
   needs: { calls: callsFeature, events: eventsFeature, keychain: secretsFeature },
   create({ clock, log, ports, store, firstScreen, owned }, { calls, events, keychain }) {
-    const eventLog = new KeptEventLog({
+    const eventLog = new DiskEventLog({
       clock,
       log,
       userData: ports.userData,

@@ -9,7 +9,7 @@ import type { HostState } from '#shared/host/state.ts'
 import type { StateView } from '../kernel/feature-context.ts'
 import { ownerOf } from '../signed-in-agent.ts'
 import { Cleaner } from './cleaner.ts'
-import { FaultRest } from './fault-rest.ts'
+import { FaultPause } from './fault-pause.ts'
 import { LineWriter } from './line-writer.ts'
 import { logFormat, logVersion } from './log-line.ts'
 import type { LogSink } from '../log/log-sink.ts'
@@ -65,13 +65,13 @@ export class EventLog implements Disposable {
   private digests: StateDigest = {}
   private owner = ''
   private isBegun = false
-  private readonly rest: FaultRest
+  private readonly rest: FaultPause
   private readonly lines: LineWriter
 
   constructor(options: EventLogOptions) {
     this.options = options
     const { clock, onFault } = options
-    this.rest = new FaultRest({ clock, onFault, onRested: () => this.begin() })
+    this.rest = new FaultPause({ clock, onFault, onResume: () => this.begin() })
     this.lines = new LineWriter(options.sink, () => this.beginSection())
   }
 

@@ -86,13 +86,13 @@ export class EventRelayClient implements AsyncDisposable {
       log,
       inbox,
       onEvent: () => this.eventArrived(),
-      onState: (state) => this.linkIs(state),
+      onState: (state) => this.linkChanged(state),
     })
     if (opened.ok) this.link = opened.value
     else this.fail(opened.error, null)
   }
 
-  private linkIs(state: LinkState): void {
+  private linkChanged(state: LinkState): void {
     if (state.kind === 'failing') return this.fail(state.error, state.retryAt)
     if (state.kind === 'connecting') return this.publish(state)
     this.since = this.options.clock.now()

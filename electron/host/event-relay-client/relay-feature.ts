@@ -40,7 +40,7 @@ export const relayFeature = defineFeature({
       void client.apply({ relay: settings.value.relay, agent: demo.platform ? null : agent() }, anew)
     owned.add(store.onSlices(['session', 'settings'], apply))
     owned.add(secrets.onChange(() => apply(true)))
-    owned.add(network.news.on((news) => client.wake(news === 'moved')))
+    owned.add(network.events.on((event) => client.wake(event === 'moved')))
     return { client, secrets, settings, agent }
   },
   dispose: ({ client }) => client[Symbol.asyncDispose](),

@@ -17,7 +17,7 @@ export const receiverFeature = defineFeature({
       secrets,
       userData: ports.userData,
       inbox,
-      hasRegisteredAddress: () => settings.value.toldAddress !== '',
+      hasRegisteredAddress: () => settings.value.registeredAddress !== '',
       onState: (state) => set('receiver', state),
     })
     owned.add(settings.onChange((value) => void receiver.apply(value.receiver)))
@@ -43,15 +43,15 @@ export const receiverFeature = defineFeature({
       /** The dashboard still has the old path: its registration is void. */
       async run({ receiver, settings }) {
         const renewed = await receiver.newSecret()
-        return renewed.ok ? settings.change({ toldAddress: '' }) : renewed
+        return renewed.ok ? settings.change({ registeredAddress: '' }) : renewed
       },
     },
-    'receiver.addressTold': {
+    'receiver.addressRegistered': {
       input: null,
       async run({ receiver, settings, store }) {
         const { tunnel } = store.value
         receiver.addressRegistered()
-        return settings.change({ toldAddress: tunnel.kind === 'none' ? '' : (tunnel.address ?? '') })
+        return settings.change({ registeredAddress: tunnel.kind === 'none' ? '' : (tunnel.address ?? '') })
       },
     },
   },

@@ -40,7 +40,7 @@ export const recentsFeature = defineFeature({
         clock,
         nameOf: (number) => directory.who(number).name,
         explain: (call) => missed.explain(call),
-        lookedAt: () => missed.seenUntil(),
+        seenUntil: () => missed.seenUntil(),
         latestEnd: () => missed.latestEnd,
         onChange: (state) => {
           set('recents', state)
@@ -74,10 +74,10 @@ export const recentsFeature = defineFeature({
       input: record({ cdrId: id }),
       run: ({ api }, { cdrId }) => readCallNotes(api, cdrId),
     },
-    'recents.looked': {
+    'recents.markSeen': {
       input: null,
       async run({ recents, missed }) {
-        missed.looked(recents.lastEnd)
+        missed.markSeen(recents.lastEnd)
         recents.republish()
         return ok(undefined)
       },

@@ -23,7 +23,7 @@ export type RecentCallsOptions = {
   /** Returns what is known about why a call was missed. */
   readonly explain?: (call: RecentCall) => Partial<RecentCall> | null
   /** Missed calls that ended until then have been seen; in the platform's milliseconds since 1970. */
-  readonly lookedAt?: () => number
+  readonly seenUntil?: () => number
   /** The latest time at which a call can have ended. */
   readonly latestEnd?: () => number
   readonly onChange: (recents: Recents) => void
@@ -186,10 +186,10 @@ export class RecentCalls implements Disposable {
 
   /** Reads the newest records, and if the agent has seen none of them, those before, to count the missed calls. */
   private async readUnseen(userId: number): Outcome<readonly Stopped[]> {
-    const { api, lookedAt } = this.options
+    const { api, seenUntil } = this.options
     const read = await this.read(userId, maxShown)
-    const seenUntil = lookedAt?.() ?? Infinity
-    const isSeen = (call: Stopped) => endOf(call) <= seenUntil
+    const until = seenUntil?.() ?? Infinity
+    const isSeen = (call: Stopped) => endOf(call) <= until
     if (!read.ok || read.value.length < maxShown || read.value.some(isSeen)) return read
     const more = await latestCdrs(api, userId, counted)
     // If the platform fails now, the newest are counted at least.
@@ -224,7 +224,7 @@ export class RecentCalls implements Disposable {
   }
 
   private publish(recents: ReadRecents): void {
-    const { nameOf, explain, lookedAt, latestEnd, onChange } = this.options
+    const { nameOf, explain, seenUntil, latestEnd, onChange } = this.options
     this.recents = recents
     const { loading, error } = recents
     const calls = recents.calls.slice(0, maxShown).map((call) => ({
@@ -233,8 +233,8 @@ export class RecentCalls implements Disposable {
       ...explain?.(call),
     }))
     const { unfound } = this.awaited
-    const seenUntil = (this.userId === null ? undefined : lookedAt?.()) ?? Infinity
-    const unseen = missedAfter(recents.calls, seenUntil, latestEnd?.())
+    const until = (this.userId === null ? undefined : seenUntil?.()) ?? Infinity
+    const unseen = missedAfter(recents.calls, until, latestEnd?.())
     onChange({
       ...{ calls: oneEach(calls), loading, error },
       ...(unseen > 0 && { unseenMissed: unseen }),

@@ -81,7 +81,7 @@ export class KeychainStore implements SecretStore {
     await this.ready
     const pending = this.pending.get(name)
     if (pending) return pending.kind === 'write' ? pending.secret : null
-    const lateSecret = this.takeLateRead(name)
+    const lateSecret = this.consumeLateRead(name)
     if (lateSecret) return lateSecret
     const { keychain } = this
     if (!keychain) return null
@@ -107,7 +107,7 @@ export class KeychainStore implements SecretStore {
 
   private async enqueue(name: string, change: Pending): Promise<void> {
     this.pending.set(name, change)
-    this.takeLateRead(name)
+    this.consumeLateRead(name)
     await this.ready
     if (this.keychain) await this.inTime(this.flush(name))
     if (change.kind !== 'remove' || this.pending.get(name) !== change) return
@@ -115,7 +115,7 @@ export class KeychainStore implements SecretStore {
     this.changes.emit()
   }
 
-  private takeLateRead(name: string): string | null {
+  private consumeLateRead(name: string): string | null {
     const secret = this.lateReads.get(name) ?? null
     if (secret !== null) this.lateReads.set(name, null)
     return secret

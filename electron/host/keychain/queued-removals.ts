@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { readKeptJson } from '../kept-files/kept-json.ts'
+import { readJsonFile } from '../local-files/json-file.ts'
 
 /** Most names kept; each is an account at a platform, a phone or a TURN server. */
 const maxQueued = 200
@@ -43,7 +43,7 @@ export class QueuedRemovals {
   private read(): readonly string[] {
     if (this.path === null) return []
     try {
-      const names = readKeptJson(this.path, this.log)?.['names']
+      const names = readJsonFile(this.path, this.log)?.['names']
       return Array.isArray(names) ? names.filter((name) => typeof name === 'string').slice(-maxQueued) : []
     } catch (fault) {
       this.log.write('warn', 'keychain.removals-not-read', { fault: faultOf(fault) })

@@ -7,7 +7,7 @@ import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Err, type Outcome } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { ListView, ListViews } from '#shared/host/list-views.ts'
-import { readKeptJson } from '../kept-files/kept-json.ts'
+import { readJsonFile } from '../local-files/json-file.ts'
 import { storedViews, maxLists } from './list-view-checks.ts'
 
 /**
@@ -26,7 +26,7 @@ export class ViewFiles {
 
   async read(owner: string): Outcome<ListViews> {
     try {
-      return ok(storedViews(readKeptJson(this.fileOf(owner), this.log)))
+      return ok(storedViews(readJsonFile(this.fileOf(owner), this.log)))
     } catch (fault) {
       return this.failed(fault)
     }

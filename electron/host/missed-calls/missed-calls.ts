@@ -85,11 +85,11 @@ export class MissedCalls implements Disposable {
    */
   seenUntil(): number {
     const owner = ownerOf(this.store.value)
-    const stored = this.record.lookedAt(owner)
+    const stored = this.record.seenUntil(owner)
     if (owner === '') return this.time.now
     if (stored !== undefined && stored <= this.latestEnd) return stored
     const start = Math.floor(this.time.now / 1_000) * 1_000 - 1
-    this.record.setLookedAt(owner, start)
+    this.record.setSeenUntil(owner, start)
     return start
   }
 
@@ -97,10 +97,10 @@ export class MissedCalls implements Disposable {
    * Notes that the agent has seen the missed calls; the last of them ended at `latest`. A time to come is an error of
    * the platform: until then, every call would count as seen.
    */
-  looked(latest: number): void {
+  markSeen(latest: number): void {
     const owner = ownerOf(this.store.value)
     const until = Math.min(latest, this.time.now + clockTolerance)
-    if (owner !== '' && until > this.seenUntil()) this.record.setLookedAt(owner, until)
+    if (owner !== '' && until > this.seenUntil()) this.record.setSeenUntil(owner, until)
   }
 
   [Symbol.dispose](): void {

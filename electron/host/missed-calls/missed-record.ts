@@ -202,12 +202,12 @@ export class MissedRecord implements Disposable {
     return sameCallId ?? candidates.find((ring) => isAlike(ring, call))
   }
 
-  /** When the agent last looked at the missed calls. */
-  lookedAt(owner: string): number | undefined {
+  /** End of the newest missed call that the agent has seen. */
+  seenUntil(owner: string): number | undefined {
     return this.sql.one<{ at: number }>('SELECT at FROM looks WHERE owner = ?', owner)?.at
   }
 
-  setLookedAt(owner: string, at: number): void {
+  setSeenUntil(owner: string, at: number): void {
     this.sql.run('INSERT INTO looks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at', owner, at)
   }
 

@@ -2,9 +2,9 @@ import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connect
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { StorageFault } from '#shared/host/storage.ts'
-import { RetryPause } from '../kept-files/retry-pause.ts'
-import { setAside } from '../kept-files/set-aside.ts'
-import { storageFault } from '../kept-files/storage-fault.ts'
+import { RetryPause } from '../local-files/retry-pause.ts'
+import { setAside } from '../local-files/set-aside.ts'
+import { storageFault } from '../local-files/storage-fault.ts'
 import { copyRecord, mergeRecord, openRecord } from './record-tables.ts'
 
 export type RecordFileOptions = {

@@ -15,6 +15,6 @@ export const networkFeature = defineFeature({
       new NetworkWatch({ heartbeat, log, interfaces, onEvent: (event) => networkEvents.emit(event) }),
     )
     owned.add(audio.onReport((report) => report.kind === 'network' && watch.reported(report.online)))
-    return { news: networkEvents, watch }
+    return { events: networkEvents, watch }
   },
 })

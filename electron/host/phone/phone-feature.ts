@@ -4,7 +4,7 @@ import { isTalking } from '#shared/calls/line-groups.ts'
 import type { Line } from '#shared/calls/line.ts'
 import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { Emitter } from '#shared/core/emitter.ts'
-import type { CallWriting } from '#shared/host/caller.ts'
+import type { AgentNote } from '#shared/host/caller.ts'
 import { callBehind } from '#shared/host/command-context.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -55,10 +55,10 @@ export const phoneFeature = defineFeature({
     })
     const conversation = new OneConversation(phone)
     let otherLines: readonly Line[] = []
-    const setPolicy = () => phone.setPolicy(callPolicy(settings.value, otherLines, store.value.callWritings))
+    const setPolicy = () => phone.setPolicy(callPolicy(settings.value, otherLines, store.value.agentNotes))
     setPolicy()
     owned.add(settings.onChange(setPolicy))
-    owned.add(store.onSlices(['callWritings', 'lines'], setPolicy))
+    owned.add(store.onSlices(['agentNotes', 'lines'], setPolicy))
     let shape = lineShape([])
     const parties = new ConnectedParties(store, country)
     const publish = () => {
@@ -88,7 +88,7 @@ export const phoneFeature = defineFeature({
       otherLines = lines
       publish()
     }
-    owned.add(network.news.on((news) => (news === 'moved' ? phone.networkChanged() : phone.wake())))
+    owned.add(network.events.on((event) => (event === 'moved' ? phone.networkChanged() : phone.wake())))
     owned.add(heartbeat.onClockSet((by) => phone.clockSet(by)))
     return { phone, answerRequests, messages, rejected, lineMoves, showOtherTelephones }
   },
@@ -99,7 +99,7 @@ export const phoneFeature = defineFeature({
 function callPolicy(
   settings: Settings,
   otherLines: readonly Line[],
-  writings: readonly CallWriting[],
+  writings: readonly AgentNote[],
 ): CallPolicy {
   return {
     ...settings,
@@ -114,7 +114,7 @@ function isQueueCall(call: LiveCallRecord | null): boolean {
 }
 
 /** Whether the time that a queue gives for wrap-up after its call is running. */
-function isWrapUpRunning({ endedAt, until, state }: CallWriting): boolean {
+function isWrapUpRunning({ endedAt, until, state }: AgentNote): boolean {
   return endedAt !== null && until !== null && state === 'open'
 }
 

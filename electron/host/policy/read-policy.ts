@@ -22,7 +22,7 @@ export function readPolicy(
   found: readonly FoundPolicy[],
 ): Pick<PolicyState, 'policy' | 'origins' | 'sources'> {
   const parsed = found.map(parsePolicy)
-  const settings = parsed.reduce<PolicySettings>((before, { said }) => ({ ...before, ...said }), {})
+  const settings = parsed.reduce<PolicySettings>((before, source) => ({ ...before, ...source.settings }), {})
   const doubtful = parsed.reduce<Doubtful>((before, source) => ({ ...before, ...source.doubtful }), {})
   const guarded = policyKeyNames.filter((key) => key in doubtful && settings[key]?.locked !== true)
   const isSafe = (key: PolicyKey) => policyKeys[key].safe !== undefined
@@ -54,7 +54,7 @@ type PolicySettings = Partial<
 /** Origin of each name that is, or may be, locked with an unreadable value. */
 type Doubtful = Partial<Record<PolicyKey, string>>
 type ParsedPolicy = {
-  readonly said: PolicySettings
+  readonly settings: PolicySettings
   readonly doubtful: Doubtful
   readonly source: PolicySource
 }
@@ -64,7 +64,7 @@ function parsePolicy(found: FoundPolicy): ParsedPolicy {
   if (found.kind === 'content') return readContent(origin, found.content, found.stale)
   const names = found.kind === 'refused' ? [] : policyKeyNames
   return {
-    said: {},
+    settings: {},
     doubtful: Object.fromEntries(names.map((key) => [key, origin])),
     source: { origin, state: found.kind, problems: [{ key: '', ...faultOf(found) }] },
   }
@@ -94,7 +94,7 @@ function readContent(origin: string, content: unknown, stale?: Unreadable): Pars
     ...inBoth.map((key) => ({ key, fault: 'locked-and-preset' as const })),
   ]
   return {
-    said: { ...toSettings(presetPart.values, false), ...toSettings(lockedPart.values, true) },
+    settings: { ...toSettings(presetPart.values, false), ...toSettings(lockedPart.values, true) },
     doubtful: Object.fromEntries(lockedPart.bad.map((key) => [key, origin])),
     source: { origin, state: 'obeyed', problems },
   }

@@ -16,7 +16,7 @@ import type { Settings } from '#shared/settings/settings.ts'
 
 export type ProfilesOptions = {
   readonly settings: SettingsStore
-  readonly session: Pick<Session, 'state' | 'stayOut'>
+  readonly session: Pick<Session, 'state' | 'staySignedOut'>
   /** Signs out for the agent. */
   readonly signOut: () => Promise<void>
   readonly logins: Pick<PhoneLogins, 'save'>
@@ -105,7 +105,7 @@ export class Profiles {
     if (isElsewhere(session.state, shown.profile)) await signOut()
     const changed = settings.change(staysSignedIn ? others : changes)
     const saved = changed.ok && staysSignedIn && phone ? await logins.save(phone, null) : changed
-    if (!staysSignedIn) session.stayOut(null)
+    if (!staysSignedIn) session.staySignedOut(null)
     if (shown.linkId !== null) links.dismiss(shown.linkId)
     return saved
   }

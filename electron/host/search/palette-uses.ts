@@ -4,7 +4,7 @@ import { isRecord } from '#shared/core/is-record.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { maxUseKeyLength, type PaletteUse } from '#shared/host/search.ts'
-import { readKeptJson } from '../kept-files/kept-json.ts'
+import { readJsonFile } from '../local-files/json-file.ts'
 
 /** Most agents with a stored history on one computer, and most entries of each. */
 const limits = { agents: 50, uses: 200 } as const
@@ -47,7 +47,7 @@ export class PaletteUses {
   }
 
   private read(): UsesByOwner {
-    const entries = Object.entries(readKeptJson(this.path, this.log) ?? {})
+    const entries = Object.entries(readJsonFile(this.path, this.log) ?? {})
     return Object.fromEntries(entries.map(([owner, uses]) => [owner, readUses(uses)]))
   }
 }

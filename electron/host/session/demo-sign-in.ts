@@ -42,7 +42,7 @@ export class DemoSignIn implements AsyncDisposable {
     await this.stop()
     const launched = await this.launch()
     if (!launched.ok) {
-      this.session.stayOut(launched.error)
+      this.session.staySignedOut(launched.error)
       return launched
     }
     this.running = launched.value

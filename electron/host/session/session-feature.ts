@@ -57,7 +57,7 @@ export const sessionFeature = defineFeature({
     owned.add(() => session[Symbol.dispose]())
     owned.add(session.onChange((state) => host.set('session', state)))
     owned.add(secrets.onChange(() => session.keychainChanged()))
-    owned.add(network.news.on(() => session.wake()))
+    owned.add(network.events.on(() => session.wake()))
     const demo = new DemoSignIn(session, hidingDemo(ports.launchDemo, hide))
     const signIn = new SignIn({
       ...{ session, settings, hide, onWrong: wrongFields.add },
@@ -66,7 +66,7 @@ export const sessionFeature = defineFeature({
     const start = () =>
       startSession(host, { settings, session, demo, startFailed }).catch((fault: unknown) => {
         log.write('error', 'host.start-failed', { fault: faultOf(fault) })
-        session.stayOut(appError('internal'))
+        session.staySignedOut(appError('internal'))
       })
     /** Signs out for the agent: what was just deleted stays deleted. */
     const signOut = async () => {

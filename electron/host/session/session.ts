@@ -12,7 +12,7 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 import { AgentCompletion } from './agent-completion.ts'
 import type { Connection } from './connection.ts'
 import { readEntry, type Entry, type EntryRules } from './entry.ts'
-import { KeptSignIn, mayPass } from './kept-sign-in.ts'
+import { StoredSignIn, mayPass } from './stored-sign-in.ts'
 import { LiveSession } from './live-session.ts'
 import { logIn, sendCode } from './log-in.ts'
 import { SessionSecrets } from './session-secrets.ts'
@@ -39,7 +39,7 @@ export class Session implements Disposable {
   private readonly secrets: SessionSecrets
   private readonly shown: ShownSession
   private readonly completion: AgentCompletion
-  private readonly kept: KeptSignIn
+  private readonly kept: StoredSignIn
   private live: LiveSession | null = null
   private pending: Pending | null = null
   /** The current sign-in attempt, aborted by the next one; late answers of an earlier one are dropped. */
@@ -51,7 +51,7 @@ export class Session implements Disposable {
     this.secrets = new SessionSecrets(options.secrets)
     this.shown = new ShownSession(options.log)
     this.completion = new AgentCompletion(options.clock)
-    this.kept = new KeptSignIn({
+    this.kept = new StoredSignIn({
       clock: options.clock,
       settings: options.settings,
       keychain: options.secrets,
@@ -107,7 +107,7 @@ export class Session implements Disposable {
   }
 
   /** Shows the sign-in page without trying the stored sign-in. */
-  stayOut(error: AppError | null): void {
+  staySignedOut(error: AppError | null): void {
     this.startAttempt()
     this.showSignedOut(error)
   }

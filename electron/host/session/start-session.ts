@@ -25,8 +25,8 @@ export async function startSession(
   if (!used.ok) startFailed(used.error)
   const refused = emailRefusal(settings.value.connection?.email ?? '', store.value.policy.policy)
   if (start === 'demo') await demo.signIn()
-  else if (start === 'sign-in') session.stayOut(null)
-  else if (refused) session.stayOut(refused)
+  else if (start === 'sign-in') session.staySignedOut(null)
+  else if (refused) session.staySignedOut(refused)
   else await session.restore()
   if (session.state.kind !== 'signed-in') firstScreen.end()
 }

@@ -8,7 +8,7 @@ import { programConsent } from './program-consent.ts'
 import { settingsFeature } from './settings-feature.ts'
 
 /** Each has its own method, which updates its secrets and its trust together with it. */
-const changedElsewhere = ['version', 'phone', 'connection', 'network', 'relay', 'toldAddress']
+const changedElsewhere = ['version', 'phone', 'connection', 'network', 'relay', 'registeredAddress']
 
 /** Changes of settings by a page. */
 export const settingsChangeFeature = defineFeature({

@@ -11,7 +11,7 @@ import { noPolicy, type Policy } from '#shared/settings/policy.ts'
 import { checkSettings, readSettings } from '#shared/settings/read-settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { StorageNotice } from '#shared/host/storage.ts'
-import { storageFault } from '../kept-files/storage-fault.ts'
+import { storageFault } from '../local-files/storage-fault.ts'
 import type { SettingsFile } from '../ports.ts'
 
 /** The settings of this computer: read once, changed here, stored in the shell's file. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
-import { setAside } from '../kept-files/set-aside.ts'
+import { setAside } from '../local-files/set-aside.ts'
 
 const maxPositions = 500
 

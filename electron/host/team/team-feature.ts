@@ -22,7 +22,7 @@ export const teamFeature = defineFeature({
         country,
         state: () => store.value,
         onState: (state) => set('team', state),
-        wantPhones: (keys) => directory.directory.wantPhones(keys),
+        readPhones: (keys) => directory.directory.readPhones(keys),
         onFree: (colleague) =>
           arrivals.arrivals.add('free', { item: colleague.key, name: colleague.name, words: '' }),
       }),

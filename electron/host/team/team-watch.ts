@@ -15,7 +15,7 @@ export type TeamWatchOptions = {
   readonly country: () => string
   readonly onState: (state: TeamState) => void
   /** Has the phones of these colleagues read, which decide whether they are free. */
-  readonly wantPhones: (keys: readonly string[]) => void
+  readonly readPhones: (keys: readonly string[]) => void
   readonly onFree: (colleague: { readonly key: string; readonly name: string }) => void
 }
 
@@ -60,7 +60,7 @@ export class TeamWatch implements Disposable {
     this.stopTimer = clock.after(settling, () => this.check())
     const now = clock.now()
     for (const { key, since } of this.state.watched) if (now - since >= maxWatchTime) this.unwatch(key)
-    this.options.wantPhones(this.state.watched.map(({ key }) => key))
+    this.options.readPhones(this.state.watched.map(({ key }) => key))
     const free = this.freeNow()
     for (const { key, name } of this.state.watched) {
       const since = this.freeSince.get(key)
@@ -98,7 +98,7 @@ export class TeamWatch implements Disposable {
 
   private reportFree(key: string, name: string): void {
     this.unwatch(key)
-    this.setState({ ...this.state, told: { key, name, at: this.options.clock.now() } })
+    this.setState({ ...this.state, lastFree: { key, name, at: this.options.clock.now() } })
     this.options.onFree({ key, name })
   }
 

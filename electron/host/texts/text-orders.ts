@@ -39,7 +39,7 @@ export function textOrders(texts: Texts): TextOrders {
 
     latest: ({ key }) => signedIn((account) => ok(latestText(account, key))),
 
-    looked: ({ key }) =>
+    markSeen: ({ key }) =>
       signedIn((account) => {
         texts.markRead(keyOf(account, key))
         return ok(undefined)
@@ -61,7 +61,7 @@ export function textOrders(texts: Texts): TextOrders {
       }),
 
     again: ({ key }) => signedIn(() => outbox.retry(key)),
-    takeBack: ({ key }) => signedIn(() => outbox.withdraw(key)),
+    withdraw: ({ key }) => signedIn(() => outbox.withdraw(key)),
 
     refresh: () =>
       signedIn(async ({ sync, composing }) => {

@@ -43,11 +43,11 @@ export const textsFeature = defineFeature({
       onComposing: (composing) => set('composing', composing),
       onArrived: (each) =>
         arrivals.arrivals.add('text', { item: each.key, name: each.name, words: each.words }),
-      onLooked: (thread) => arrivals.arrivals.markSeen('text', thread),
+      onSeen: (thread) => arrivals.arrivals.markSeen('text', thread),
     })
     owned.add(names.on(() => texts.namesChanged()))
     owned.add(events.smsEvents.on(({ event, receivedAt }) => texts.handleEvent(event, receivedAt)))
-    owned.add(network.news.on(() => texts.wake()))
+    owned.add(network.events.on(() => texts.wake()))
     owned.add(store.onSlices(['session'], () => texts.wake()))
     return { texts, orders: textOrders(texts) }
   },
@@ -68,7 +68,7 @@ export const textsFeature = defineFeature({
       run: ({ orders }, input) => orders.open(input),
     },
     'texts.latest': { input: key, run: ({ orders }, input) => orders.latest(input) },
-    'texts.looked': { input: key, run: ({ orders }, input) => orders.looked(input) },
+    'texts.markSeen': { input: key, run: ({ orders }, input) => orders.markSeen(input) },
     'texts.draft': {
       input: record({ key: word, draft: record({ words: messageText, from: word }) }),
       run: ({ orders }, input) => orders.draft(input),
@@ -83,7 +83,7 @@ export const textsFeature = defineFeature({
       run: ({ orders }, input) => orders.send(input),
     },
     'texts.again': { input: key, run: ({ orders }, input) => orders.again(input) },
-    'texts.takeBack': { input: key, run: ({ orders }, input) => orders.takeBack(input) },
+    'texts.withdraw': { input: key, run: ({ orders }, input) => orders.withdraw(input) },
     'texts.refresh': { input: null, run: ({ orders }) => orders.refresh() },
     'texts.copy': { input: record({ on: flag }), run: ({ orders }, input) => orders.copy(input) },
     'canned.save': {

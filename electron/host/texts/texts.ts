@@ -24,7 +24,7 @@ export type TextsOptions = {
   /** Called for each inbound text that the agent has not seen. `key` is its thread. */
   readonly onArrived: (text: { readonly key: string; readonly name: string; readonly words: string }) => void
   /** Called when the agent has looked at a thread. */
-  readonly onLooked: (key: string) => void
+  readonly onSeen: (key: string) => void
 }
 
 /** Milliseconds between two revisions while older texts are copied. */
@@ -111,7 +111,7 @@ export class Texts implements AsyncDisposable {
   /** Marks a thread as seen up to its newest text. */
   markRead(key: string): void {
     if (this.open?.store.markRead(key)) this.changed()
-    this.options.onLooked(key)
+    this.options.onSeen(key)
   }
 
   /** Saves a draft: on disk on return, unless the state reports that the disk fails. */

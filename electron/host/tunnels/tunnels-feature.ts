@@ -31,7 +31,7 @@ export const tunnelsFeature = defineFeature({
         tunnels.apply(settings.value.tunnel, store.value.receiver),
       ),
     )
-    owned.add(network.news.on(() => tunnels.wake()))
+    owned.add(network.events.on(() => tunnels.wake()))
     return tunnels
   },
   dispose: (tunnels) => tunnels[Symbol.asyncDispose](),

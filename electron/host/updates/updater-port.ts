@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/core/result.ts'
-import type { KeptPackage, Release, UpdateReason } from '#shared/host/updates.ts'
+import type { CachedPackage, Release, UpdateReason } from '#shared/host/updates.ts'
 
 /** How this installation is updated. */
 export interface UpdaterPort {
@@ -20,5 +20,5 @@ export interface UpdaterPort {
   /** Shuts the app down in order, which calls `install`. */
   quit(): void
   /** The stored package of an earlier version. */
-  kept(): Promise<KeptPackage | null>
+  kept(): Promise<CachedPackage | null>
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import { isRecord } from '#shared/core/is-record.ts'
 import type { Log } from '#shared/core/log.ts'
-import { readKeptJson } from '../kept-files/kept-json.ts'
+import { readJsonFile } from '../local-files/json-file.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import type { LeftMessage } from './read-voicemessage.ts'
 
@@ -76,7 +76,7 @@ function storedMark(path: string, log: Log, account: string): SeenMark | null {
 }
 
 function readMarks(path: string, log: Log): Readonly<Record<string, SeenMark>> {
-  const entries = Object.entries(readKeptJson(path, log) ?? {})
+  const entries = Object.entries(readJsonFile(path, log) ?? {})
   return Object.fromEntries(
     entries.flatMap(([account, value]) => {
       const mark = readMark(value)

@@ -1,5 +1,5 @@
 import { onScopeDispose, ref, watch } from 'vue'
-import type { CallWriting } from '#shared/host/caller.ts'
+import type { AgentNote } from '#shared/host/caller.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { wordsRef } from '../../locales/words-ref.ts'
 import { ask } from '../../services.ts'
@@ -8,14 +8,14 @@ import { ask } from '../../services.ts'
 const saveDelay = 200
 
 /** The note on a call, saved by the host while it is typed. Incoming changes do not overwrite what is being typed. */
-export function useCallNote(writing: () => CallWriting | undefined) {
+export function useCallNote(agentNote: () => AgentNote | undefined) {
   const typed = ref('')
   const failure = wordsRef(() => '')
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsent: (() => Promise<void>) | null = null
 
   watch(
-    () => [writing()?.lineId, writing()?.note] as const,
+    () => [agentNote()?.lineId, agentNote()?.note] as const,
     ([lineId, note], before) => {
       if (lineId === before?.[0] && unsent) return
       typed.value = note ?? ''
@@ -25,12 +25,12 @@ export function useCallNote(writing: () => CallWriting | undefined) {
 
   /* Wrap-up time is over: the host still accepts what was typed last. */
   watch(
-    () => writing()?.state,
+    () => agentNote()?.state,
     (state) => state !== 'open' && void flush(),
   )
 
   function change(note: string): void {
-    const lineId = writing()?.lineId
+    const lineId = agentNote()?.lineId
     if (lineId === undefined) return
     typed.value = note
     unsent = async () => {

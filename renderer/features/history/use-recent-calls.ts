@@ -51,7 +51,7 @@ export function useRecentCalls(isOpen: () => boolean) {
   watch(
     [() => recents.value.unseenMissed ?? 0, pageInFront, showsMissed],
     ([unseen, inFront, areShown]) => {
-      if (unseen > 0 && inFront && areShown) void ask('recents.looked')
+      if (unseen > 0 && inFront && areShown) void ask('recents.markSeen')
     },
     { immediate: true },
   )

@@ -27,7 +27,7 @@ export function useThread(key: string, found: string | null) {
   watch(
     [received, pageInFront],
     ([newest, inFront]) => {
-      if (newest !== null && inFront) void ask('texts.looked', { key })
+      if (newest !== null && inFront) void ask('texts.markSeen', { key })
     },
     { immediate: true },
   )

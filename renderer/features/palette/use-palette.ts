@@ -13,7 +13,7 @@ import { useDirectorySearch } from '../../stores/directory-search.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { useOwnCallsStore } from '../../stores/own-calls.ts'
 import { useScreenStore } from '../../stores/screen.ts'
-import { useWantedPhones } from '../../stores/wanted-phones.ts'
+import { useRegisteredPhones } from '../../stores/registered-phones.ts'
 import { liveItems, numberItems, personItem, transferItem } from './call-items.ts'
 import {
   commandItems,
@@ -150,7 +150,7 @@ function usePeople(typed: Readonly<Ref<string>>) {
   const { people } = useDirectorySearch(typed, { limit: limits.people, minLength: minLetters })
   const missing = usePeopleNote()
   const others = computed(() => people.value.filter(({ key }) => key !== `user:${ownCalls.agent?.id}`))
-  useWantedPhones(() => others.value.map(({ key }) => key))
+  useRegisteredPhones(() => others.value.map(({ key }) => key))
   /** Of the person as published: a search result has no phones. */
   const presenceOf = (person: Person) =>
     person.kind === 'user'

@@ -85,7 +85,7 @@ function platformLink(state: HostState, mustBeUpdated: boolean): ChainLink {
   if (mustBeUpdated) return { ...link, state: 'unsure', words: texts.oldAddress }
   if (receiver.lastEventAt !== null) return { ...link, state: 'ok', words: texts.sends }
   if (tunnel.kind === 'none') return { ...link, state: 'off', words: texts.noWay }
-  if (settings.toldAddress === '') return { ...link, state: 'unsure', words: texts.noAddress }
+  if (settings.registeredAddress === '') return { ...link, state: 'unsure', words: texts.noAddress }
   return eventDelivery(state).kind === 'silent'
     ? { ...link, state: 'unsure', words: texts.silent }
     : { ...link, state: 'unsure', words: texts.noEvent }

@@ -31,7 +31,7 @@ test('a caller is found by a number however it is written, and by the queue', as
 
 test('by keys alone: to the list, to a caller, called back', async () => {
   const screen = await open('app')
-  await screen.put('owedCallBacks', callBacksSlice())
+  await screen.put('dueCallBacks', callBacksSlice())
   await screen.succeeds('line.dial', { lineId: 'line-1' })
   await screen.page.keyboard.press('g')
   await screen.page.keyboard.press('b')
@@ -54,14 +54,14 @@ test('who is talked with leaves the list, and the open pane says why', async () 
   await openCallBacks(screen)
   await screen.page.getByRole('option', { name: /Tamsin Okoro/ }).click()
   const slice = callBacksSlice()
-  await screen.put('owedCallBacks', { ...slice, list: slice.list.slice(1), total: 2 })
+  await screen.put('dueCallBacks', { ...slice, list: slice.list.slice(1), total: 2 })
   await screen.page.getByText('Somebody has talked to them since.').waitFor()
   expect(await screen.page.getByRole('option').count()).toBe(2)
 })
 
 test('History and Call-backs are one place, with the number of who waits', async () => {
   const screen = await open('app')
-  await screen.put('owedCallBacks', callBacksSlice())
+  await screen.put('dueCallBacks', callBacksSlice())
   await screen.page.getByRole('link', { name: /History/ }).click()
   await screen.page.getByRole('radio', { name: 'Call-backs (3)' }).click()
   await screen.page.getByRole('heading', { name: 'Call-backs', level: 1 }).waitFor()

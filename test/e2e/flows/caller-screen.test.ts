@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallWriting } from '#shared/host/caller.ts'
+import type { AgentNote } from '#shared/host/caller.ts'
 import { atWork, callsRecorded } from '#test/e2e/screens/call-states.ts'
 import { callerOf, nothingKnown } from '#test/e2e/screens/caller-scenes.ts'
 import { tamsin } from '#test/e2e/screens/call-scenes.ts'
@@ -132,7 +132,7 @@ describe('a sensitive moment', needs('chromium'), () => {
 
 describe('wrap-up', needs('chromium'), () => {
   const suite = screenSuite()
-  const writing: CallWriting = {
+  const writing: AgentNote = {
     ...{ lineId: 'tamsin', note: '', labels: null, hasPanel: true },
     ...{ endedAt: Date.now(), until: null, state: 'open', error: null },
   }
@@ -142,7 +142,7 @@ describe('wrap-up', needs('chromium'), () => {
     await atWork(screen, tamsin(Date.now()))
     await screen.page.locator('.active').waitFor()
     await screen.put('lines', [tamsin(Date.now(), { state: 'ended', endedAt: Date.now() })])
-    await screen.put('callWritings', [writing])
+    await screen.put('agentNotes', [writing])
     await screen.page.getByRole('heading', { name: 'Wrap-up' }).waitFor()
     return screen
   }

@@ -236,18 +236,18 @@ test('a missed call does not count as seen in a list that does not show it', asy
   await page.getByRole('img', { name: '1 missed' }).waitFor()
   await page.getByRole('radio', { name: 'All calls' }).click()
   await page.getByRole('radio', { name: 'Recent', exact: true }).click()
-  expect(await asked('recents.looked')).toEqual([])
+  expect(await asked('recents.markSeen')).toEqual([])
   await page.getByRole('radio', { name: 'All', exact: true }).click()
-  await eventually(async () => expect(await asked('recents.looked')).toHaveLength(1))
+  await eventually(async () => expect(await asked('recents.markSeen')).toHaveLength(1))
 })
 
 test('missed calls are counted on the rail until they are looked at, and missing records are said', async () => {
   const { page, show, asked } = await open('app')
   await show('recents', { unseenMissed: 2 })
   await page.getByRole('img', { name: '2 missed' }).waitFor()
-  expect(await asked('recents.looked')).toEqual([])
+  expect(await asked('recents.markSeen')).toEqual([])
   await page.getByRole('navigation', { name: 'Views' }).getByText('History').click()
-  await eventually(async () => expect(await asked('recents.looked')).toHaveLength(1))
+  await eventually(async () => expect(await asked('recents.markSeen')).toHaveLength(1))
   await show('recents', { unseenMissed: undefined })
   await page.getByRole('img', { name: '2 missed' }).waitFor({ state: 'detached' })
 

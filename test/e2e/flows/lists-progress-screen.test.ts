@@ -140,7 +140,7 @@ test('a queued text says why it waits and when it is tried next, and is tried no
   const before = (await asked('texts.refresh')).length
   await log.getByRole('button', { name: 'Try now' }).click()
   await eventually(async () => expect(await asked('texts.refresh')).toHaveLength(before + 1))
-  await screen.succeeds('texts.takeBack', { words: 'Side door', from: '' })
+  await screen.succeeds('texts.withdraw', { words: 'Side door', from: '' })
   await log.getByRole('button', { name: 'Edit' }).click()
   await eventually(async () => expect(await field.inputValue()).toBe('Side door'))
   expect(await page.getByRole('alert').count()).toBe(0)

@@ -49,7 +49,7 @@ test('a thread shows its days, who wrote, and what became of each text', async (
   expect(await page.getByRole('complementary', { name: 'Contact' }).innerText()).toMatch(
     /Otterwick Ceramics[^]*Order 48213[^]*Completed/,
   )
-  await eventually(async () => expect(await screen.asked('texts.looked')).toContainEqual({ key }))
+  await eventually(async () => expect(await screen.asked('texts.markSeen')).toContainEqual({ key }))
 })
 
 test('what failed is sent again or edited; what is not known has both choices; what goes later can go now', async () => {
@@ -57,7 +57,7 @@ test('what failed is sent again or edited; what is not known has both choices; w
   await log.getByRole('button', { name: 'Try again' }).click()
   await eventually(async () => expect(await screen.asked('texts.again')).toEqual([{ key: '5' }]))
   await field.fill('What I write now')
-  await screen.succeeds('texts.takeBack', { words: 'Photos help us', from: '' })
+  await screen.succeeds('texts.withdraw', { words: 'Photos help us', from: '' })
   await log.getByRole('button', { name: 'Edit' }).click()
   await eventually(async () => expect(await field.inputValue()).toBe('Photos help us\nWhat I write now'))
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -77,7 +77,7 @@ test('what failed is sent again or edited; what is not known has both choices; w
   await log.getByRole('button', { name: 'Remove' }).click()
   await eventually(async () => {
     expect(await screen.asked('texts.again')).toEqual([{ key: '5' }, { key: 'u' }, { key: 'l' }])
-    expect(await screen.asked('texts.takeBack')).toEqual([{ key: '5' }, { key: 'u' }])
+    expect(await screen.asked('texts.withdraw')).toEqual([{ key: '5' }, { key: 'u' }])
   })
   await page.getByText('Text removed.').waitFor()
 })

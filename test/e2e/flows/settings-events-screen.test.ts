@@ -126,7 +126,7 @@ describe('Settings, Events', needs('chromium'), () => {
     await eventsOf(screen).getByRole('button', { name: 'Copy', exact: true }).click()
     await eventsOf(screen).getByRole('button', { name: 'Copied', exact: true }).waitFor()
     expect(await screen.page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-    await eventually(async () => expect(await screen.asked('receiver.addressTold')).toHaveLength(1))
+    await eventually(async () => expect(await screen.asked('receiver.addressRegistered')).toHaveLength(1))
     await screen.put('tunnel', { kind: 'starting', address: null })
     await eventually(async () => expect(await field.inputValue()).toBe(''))
     expect(await eventsOf(screen).getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true)
@@ -149,9 +149,9 @@ describe('Settings, Events', needs('chromium'), () => {
     expect(await changed.getByRole('listitem').count()).toBe(4)
     await changed.getByRole('button', { name: 'Copy the address' }).click()
     await eventsOf(screen).getByRole('button', { name: 'Copied', exact: true }).waitFor()
-    expect(await screen.asked('receiver.addressTold')).toEqual([])
+    expect(await screen.asked('receiver.addressRegistered')).toEqual([])
     await changed.getByRole('button', { name: 'The dashboard has it' }).click()
-    await eventually(async () => expect(await screen.asked('receiver.addressTold')).toHaveLength(1))
+    await eventually(async () => expect(await screen.asked('receiver.addressRegistered')).toHaveLength(1))
   })
 
   test('a way in is checked field by field and saved as a whole', async () => {
@@ -221,7 +221,7 @@ describe('Settings, Events', needs('chromium'), () => {
   test('nothing is wider than a narrow window, whatever fails and however long events are', async () => {
     const screen = await open(narrow)
     await screen.put('tunnel', shutTunnel(Date.now()))
-    await screen.show('settings', { toldAddress: 'https://old.example' })
+    await screen.show('settings', { registeredAddress: 'https://old.example' })
     await list(screen, [
       eventRow({ key: 1, name: 'x'.repeat(300), from: 'W'.repeat(300), outcome: 'unknown' }),
     ])
@@ -268,14 +268,14 @@ describe('the console, when events were chosen', needs('chromium'), () => {
     await screen.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await screen.succeeds('receiver.address', { url, ca: 'PEM' })
     await screen.put('tunnel', openTunnel(Date.now()))
-    await screen.show('settings', { toldAddress: 'https://old.example' })
+    await screen.show('settings', { registeredAddress: 'https://old.example' })
     const notice = screen.page.getByRole('status').filter({ hasText: 'The address for events has changed.' })
     await notice.getByRole('button', { name: 'Copy address' }).click()
     await eventually(async () =>
       expect(await screen.page.evaluate(() => navigator.clipboard.readText())).toBe(url),
     )
-    expect(await screen.asked('receiver.addressTold')).toEqual([])
-    await screen.show('settings', { toldAddress: publicOrigin })
+    expect(await screen.asked('receiver.addressRegistered')).toEqual([])
+    await screen.show('settings', { registeredAddress: publicOrigin })
     await notice.waitFor({ state: 'detached' })
   })
 

@@ -39,7 +39,7 @@ test('a colleague is waited for, and it is said once that they are free', async 
   await row(screen, 'Kofi').getByRole('button', { name: 'Tell me when Kofi Larkmoor is free' }).click()
   await eventually(async () => expect(await screen.asked('team.watch')).toHaveLength(1))
   await screen.page.keyboard.press('Escape')
-  await screen.put('team', { watched: [], told: { key: 'user:211', name: 'Kofi Larkmoor', at: 1 } })
+  await screen.put('team', { watched: [], lastFree: { key: 'user:211', name: 'Kofi Larkmoor', at: 1 } })
   await screen.page.getByText('Kofi Larkmoor is free.').waitFor()
 })
 

@@ -1,6 +1,6 @@
 import type { CallBack } from '#shared/calls/call-backs.ts'
 import type { CallBack as PlannedCallBack } from '#shared/host/caller.ts'
-import type { OwedCallBacks } from '#shared/host/call-backs.ts'
+import type { DueCallBacks } from '#shared/host/call-backs.ts'
 import { sampleState } from './sample-state.ts'
 import type { Screen } from './screen-suite.ts'
 import { emptied, failure, type States } from './state-steps.ts'
@@ -46,7 +46,7 @@ export function plannedCallBacks(now: number): readonly PlannedCallBack[] {
 }
 
 /** The host's slice with these callers. */
-export function callBacksSlice(changes: Partial<OwedCallBacks> = {}): OwedCallBacks {
+export function callBacksSlice(changes: Partial<DueCallBacks> = {}): DueCallBacks {
   const now = Date.now()
   const list = callersWaiting(now)
   const since = now - 7 * 24 * 60 * minute
@@ -62,8 +62,8 @@ export function callBacksSlice(changes: Partial<OwedCallBacks> = {}): OwedCallBa
 }
 
 /** Opens the list by its keys. */
-export async function openCallBacks(screen: Screen, changes: Partial<OwedCallBacks> = {}): Promise<void> {
-  await screen.put('owedCallBacks', callBacksSlice(changes))
+export async function openCallBacks(screen: Screen, changes: Partial<DueCallBacks> = {}): Promise<void> {
+  await screen.put('dueCallBacks', callBacksSlice(changes))
   await screen.command('go-call-backs')
   await screen.page.getByRole('heading', { name: 'Call-backs', level: 1 }).waitFor()
 }
@@ -81,7 +81,7 @@ export const callBackStates = {
   async 'call-backs-talked'(screen) {
     await openCallBacks(screen)
     await screen.page.getByRole('option', { name: /Tamsin Okoro/ }).click()
-    await screen.put('owedCallBacks', callBacksSlice({ list: [], total: 0 }))
+    await screen.put('dueCallBacks', callBacksSlice({ list: [], total: 0 }))
     await screen.page.getByText('Somebody has talked to them since.').waitFor()
   },
   async 'call-backs-planned'(screen) {

@@ -1,4 +1,4 @@
-import type { Caller, CallWriting, RecordingGuardState } from '#shared/host/caller.ts'
+import type { Caller, AgentNote, RecordingGuardState } from '#shared/host/caller.ts'
 import { atWork, callsRecorded } from './call-states.ts'
 import { callerOf, nothingKnown } from './caller-scenes.ts'
 import { tamsin } from './call-scenes.ts'
@@ -25,7 +25,7 @@ async function guarded(screen: Screen, changes: Partial<RecordingGuardState>): P
   await screen.page.getByRole('complementary', { name: 'Sensitive moment' }).waitFor()
 }
 
-function writingOf(lineId: string, changes: Partial<CallWriting>): CallWriting {
+function writingOf(lineId: string, changes: Partial<AgentNote>): AgentNote {
   return {
     ...{ lineId, note: 'Sends photos tonight.', labels: null, hasPanel: true },
     ...{ endedAt: Date.now(), until: null, state: 'open', error: null },
@@ -34,11 +34,11 @@ function writingOf(lineId: string, changes: Partial<CallWriting>): CallWriting {
 }
 
 /** Tamsin's call has ended, and the agent writes notes. */
-async function wrappingUp(screen: Screen, changes: Partial<CallWriting>): Promise<void> {
+async function wrappingUp(screen: Screen, changes: Partial<AgentNote>): Promise<void> {
   await talking(screen, {})
   const now = Date.now()
   await screen.put('lines', [tamsin(now, { endReason: 'far-end-hung-up', state: 'ended', endedAt: now })])
-  await screen.put('callWritings', [writingOf('tamsin', changes)])
+  await screen.put('agentNotes', [writingOf('tamsin', changes)])
   await screen.page.getByRole('heading', { name: 'Wrap-up' }).waitFor()
 }
 
@@ -116,7 +116,7 @@ export const callerStates: States = {
   async 'call-note'(screen) {
     const line = stranger({ state: 'connected', connectedAt: Date.now() - 9_000 })
     await atWork(screen, line)
-    await screen.put('callWritings', [writingOf(line.id, { endedAt: null })])
+    await screen.put('agentNotes', [writingOf(line.id, { endedAt: null })])
     await screen.page.getByRole('textbox', { name: 'Note on this call' }).waitFor()
   },
   async 'call-back-due'(screen) {

@@ -14,7 +14,7 @@ export const settingsEventsStates = {
   async 'settings-events-failing'(screen) {
     await screen.put('tunnel', shutTunnel(now()))
     await screen.put('relay', connectedRelay(now()))
-    await screen.show('settings', { toldAddress: 'https://old.example' })
+    await screen.show('settings', { registeredAddress: 'https://old.example' })
     await openSection(screen, 'events')
     await screen.page.getByText('The address has changed.').waitFor()
   },

@@ -44,7 +44,7 @@ export const teamStates = {
     await openTeam(screen)
     await screen.put('team', {
       watched: [{ key: people[3]?.key ?? '', name: 'Kofi Larkmoor', since: Date.now() }],
-      told: null,
+      lastFree: null,
     })
     await screen.page.getByRole('button', { name: 'Stop waiting for Kofi Larkmoor' }).waitFor()
   },

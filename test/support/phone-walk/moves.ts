@@ -64,7 +64,7 @@ function receive({ dice, desk, other, stage }: Actor): Move {
     ] as const)
     const done = Promise.all([
       after(first, () => methods.answer({ lineId })),
-      after(second, () => takeBack(stage, other)),
+      after(second, () => withdraw(stage, other)),
     ])
     return { words: `${about} answers after ${first}, the caller gives up after ${second} ms`, done }
   }
@@ -72,7 +72,7 @@ function receive({ dice, desk, other, stage }: Actor): Move {
   return { words: `${about} answers and hangs up`, done }
 }
 
-async function takeBack(stage: Stage, caller: Desk): Promise<void> {
+async function withdraw(stage: Stage, caller: Desk): Promise<void> {
   const line = caller.phone.lines.find(({ state }) => state === 'dialling' || state === 'early')
   if (line) await caller.methods.hangUp({ lineId: line.id })
   else for (const call of (await stage.liveCalls()).slice(-1)) await stage.end(call)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import updaters from 'electron-updater'
 import { appImage } from '#electron/desktop/updates/load-library.ts'
 import { electronUpdater } from '#electron/desktop/updates/electron-updater.ts'
-import { KeptPackages } from '#electron/desktop/updates/kept-packages.ts'
+import { PackageCache } from '#electron/desktop/updates/package-cache.ts'
 import type { UpdaterPort } from '#electron/host/updates/updater-port.ts'
 
 type AppAdapter = NonNullable<ConstructorParameters<typeof updaters.AppImageUpdater>[1]>
@@ -50,7 +50,7 @@ export async function appImageFixture(
     getVersion: () => version,
     relaunch: ({ execPath = '' }: { execPath?: string } = {}) => void relaunched.push(execPath),
   }
-  const kept = new KeptPackages(`${folder}/packages`, version)
+  const kept = new PackageCache(`${folder}/packages`, version)
   const port = electronUpdater({
     updater,
     obstacle: null,

@@ -1,5 +1,5 @@
 import type { StorageFault } from '#shared/host/storage.ts'
-import { storageFault } from '../../kept-files/storage-fault.ts'
+import { storageFault } from '../../local-files/storage-fault.ts'
 
 /**
  * Why an entry cannot be stored: no space, a read-only folder, a failing disk, another process that locks the file, too

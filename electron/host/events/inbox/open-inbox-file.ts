@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Log } from '#shared/core/log.ts'
-import { setAside } from '../../kept-files/set-aside.ts'
+import { setAside } from '../../local-files/set-aside.ts'
 import { isDamage } from './inbox-error.ts'
 import { InboxFile, type StoredEntry } from './inbox-file.ts'
 

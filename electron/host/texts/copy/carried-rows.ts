@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync } from 'node:sqlite'
 import { SqlConnection, type SqlValue } from '#electron/net/database/sql-connection.ts'
-import { faultKind } from '../../kept-files/kept-database.ts'
+import { faultKind } from '../../local-files/recoverable-database.ts'
 
 /** Tables carried over when a file is given up: everything else can be copied from the platform again. */
 const tables = ['facts', 'drafts', 'kept_unread'] as const

@@ -1,15 +1,18 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import { KeptDatabase, type KeptDatabaseOptions } from '../../kept-files/kept-database.ts'
-import { removeDatabase, removeSetAside } from '../../kept-files/set-aside.ts'
+import {
+  RecoverableDatabase,
+  type RecoverableDatabaseOptions,
+} from '../../local-files/recoverable-database.ts'
+import { removeDatabase, removeSetAside } from '../../local-files/set-aside.ts'
 import { readCarried, readDamaged, writeCarried, type CarriedRows } from './carried-rows.ts'
 import { openFile } from './open-file.ts'
 
-export type TextFileOptions = Pick<KeptDatabaseOptions<CarriedRows>, 'path' | 'now' | 'log' | 'onLost'>
+export type TextFileOptions = Pick<RecoverableDatabaseOptions<CarriedRows>, 'path' | 'now' | 'log' | 'onLost'>
 
 const carrier = { read: readCarried, salvage: readDamaged, write: writeCarried }
 
 /** The file of one account's texts. Drafts and marks are carried over if the file has to be given up. */
-export class TextFile extends KeptDatabase<CarriedRows> {
+export class TextFile extends RecoverableDatabase<CarriedRows> {
   constructor(options: TextFileOptions) {
     super({ ...options, name: 'texts', open: openFile, carrier })
   }

@@ -4,7 +4,7 @@ import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
 import { join } from 'node:path'
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { Log } from '#shared/core/log.ts'
-import { setAside } from '../../kept-files/set-aside.ts'
+import { setAside } from '../../local-files/set-aside.ts'
 import { accountFile, type SignedInAgent } from '../../signed-in-agent.ts'
 
 const outboxSchema = `CREATE TABLE IF NOT EXISTS texts (

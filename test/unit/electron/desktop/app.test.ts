@@ -50,7 +50,7 @@ test('a second start shows the first one’s console, hands its arguments over a
   const first = new FakeApp()
   let shown = 0
   const given: (readonly string[])[] = []
-  const seen = { show: () => (shown += 1), handOver: (args: readonly string[]) => given.push(args) }
+  const seen = { show: () => (shown += 1), onSecondStart: (args: readonly string[]) => given.push(args) }
   expect(isOnlyInstance(first, seen)).toBe(true)
   first.emit('second-instance', new FakeEvent(), ['/switchhook', '--demo', '--', 'tel:+44'], '/')
   first.emit('activate')

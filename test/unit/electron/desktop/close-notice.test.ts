@@ -30,7 +30,7 @@ test('a notice says once that the app continues in the tray, and the settings re
   showNotice()
   showNotice()
   expect(made.map(({ options }) => options.title)).toEqual(['Your call continues'])
-  expect(host.state.settings.toldOfTray).toBe(true)
+  expect(host.state.settings.trayNoticeShown).toBe(true)
   made[0]?.emit('click')
   expect(shown()).toBe(1)
 })

@@ -29,7 +29,7 @@ test('closing it only hides it, until the app ends', () => {
 test('it is in front only while it is visible, not minimised and focused, and says when that may change', () => {
   const { window, console: own } = opened()
   const seen: boolean[] = []
-  own.onLook(() => seen.push(own.inFront))
+  own.onFrontChange(() => seen.push(own.inFront))
   own.show()
   window.blur()
   window.focus()

@@ -86,12 +86,12 @@ test('it says what it became, once for each change', () => {
   const seen: string[] = []
   const looks: boolean[] = []
   forms.onChange(() => seen.push(`${forms.state.form} ${forms.state.ring}`))
-  forms.onLook(() => looks.push(forms.inFront))
+  forms.onFrontChange(() => looks.push(forms.inFront))
   forms.switchTo('compact')
   compact.emit('ready-to-show')
   forms.switchTo('compact')
-  forms.ringIs('shown')
-  forms.ringIs('shown')
+  forms.ringChanged('shown')
+  forms.ringChanged('shown')
   expect(seen).toEqual(['compact absent', 'compact shown'])
   expect(looks).toContain(false)
   expect(looks.at(-1)).toBe(true)

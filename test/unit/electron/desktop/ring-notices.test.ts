@@ -141,7 +141,7 @@ test('while the agent talks, the button says what becomes of that call', () => {
 
 test('while the ring window tells of rings no notice does, and the task bar asks for a look all the same', () => {
   const looks = new Emitter<void>()
-  const rings = { covers: true, onLook: (listener: () => void) => looks.on(listener) }
+  const rings = { covers: true, onFrontChange: (listener: () => void) => looks.on(listener) }
   const { host, window, made } = watching({}, false, rings)
   host.update({ lines: [ringing] })
   expect(made).toEqual([])
@@ -157,7 +157,7 @@ test('while the ring window tells of rings no notice does, and the task bar asks
 })
 
 test('the ring window alone is enough for a look at the task bar; neither of both asks for none', () => {
-  const covering = { covers: true, onLook: () => () => {} }
+  const covering = { covers: true, onFrontChange: () => () => {} }
   const first = watching({ notifyRings: false }, false, covering)
   first.host.update({ lines: [ringing] })
   expect(first.window.flashing).toBe(true)

@@ -101,7 +101,7 @@ describe('a ring over other apps', () => {
   test('covers nothing until its page is loaded, and from when that dies until it is back', () => {
     const { host, window, rings, states } = watching({ loaded: false })
     const looks: boolean[] = []
-    rings.onLook(() => looks.push(rings.covers))
+    rings.onFrontChange(() => looks.push(rings.covers))
     host.update({ lines: [ringing] })
     expect(window.visible).toBe(false)
     window.webContents.emit('did-finish-load')

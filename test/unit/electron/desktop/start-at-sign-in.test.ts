@@ -33,8 +33,8 @@ function kept(
     settings: { ...defaultSettings, startAtSignIn: choice, requestedStartAtSignIn },
   })
   const look = new Emitter<void>()
-  const onLook = (listener: () => void) => look.on(listener)
-  const stop = keepStartAtSignIn({ host, start, log: silentLog, onLook })
+  const onFrontChange = (listener: () => void) => look.on(listener)
+  const stop = keepStartAtSignIn({ host, start, log: silentLog, onFrontChange })
   const choose = (startAtSignIn: Settings['startAtSignIn']) =>
     host.update({ settings: { ...host.state.settings, startAtSignIn } })
   return { host, start, look, stop, choose, shown: () => host.state.computer.startAtSignIn }

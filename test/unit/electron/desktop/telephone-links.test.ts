@@ -28,7 +28,7 @@ function kept(platform: NodeJS.Platform, { wanted = false, requested = wanted, r
     command: ['/opt/switchhook', '/app'],
     host,
     log: silentLog,
-    onLook: (listener) => look.on(listener),
+    onFrontChange: (listener) => look.on(listener),
   })
   const want = (telephoneLinks: boolean) =>
     host.update({ settings: { ...host.state.settings, telephoneLinks } })

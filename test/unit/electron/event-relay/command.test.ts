@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { agentAccess } from '#electron/event-relay/access.ts'
 import { readCommand } from '#electron/event-relay/command.ts'
-import { handOut } from '#electron/event-relay/hand-out.ts'
+import { issueCredentials } from '#electron/event-relay/issue-credentials.ts'
 import { readCredentials } from '#electron/net/nats/credentials.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -30,13 +30,15 @@ test('a key is handed out once, in a file that only its owner reads', async () =
   await using folder = await temporaryFolder('relay-key')
   const file = folder.join('anna.creds')
   const access = (publicKey: string) => agentAccess({ publicKey, customer: 'acme', userId: '17' })
-  const entry = await handOut(file, access)
+  const entry = await issueCredentials(file, access)
   const text = await readFile(file, 'utf8')
   const key = readCredentials(text)
   expect(key.ok && entry.ok && entry.value.includes(`{ nkey: ${key.value.publicKey}, permissions`)).toBe(true)
   expect(entry.ok && key.ok && entry.value.includes(key.value.seed)).toBe(false)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await handOut(file, access)).toMatchObject({ error: expect.stringContaining('stands already') })
+  expect(await issueCredentials(file, access)).toMatchObject({
+    error: expect.stringContaining('stands already'),
+  })
   expect(await readFile(file, 'utf8')).toBe(text)
 })
 
@@ -52,7 +54,9 @@ test.for([
   ['a password', () => 'anna:secret', false],
 ] as const)('credentials: %s', async ([, write, isGood]) => {
   await using folder = await temporaryFolder('relay-key')
-  await handOut(folder.join('key'), (publicKey) => agentAccess({ publicKey, customer: 'a', userId: '1' }))
+  await issueCredentials(folder.join('key'), (publicKey) =>
+    agentAccess({ publicKey, customer: 'a', userId: '1' }),
+  )
   const known = readCredentials(await readFile(folder.join('key'), 'utf8'))
   const seed = known.ok ? known.value.seed : ''
   expect(readCredentials(write(seed)).ok).toBe(isGood)

@@ -11,7 +11,7 @@ function screen() {
 
 test('where no screen is waited for, work is done at once', () => {
   const { first, done, does } = screen()
-  first.pageCame()
+  first.pageConnected()
   does('a')
   expect(done).toEqual(['a'])
 })
@@ -21,7 +21,7 @@ test('work waits until a page that came has painted', () => {
   first.expect()
   does('a')
   clock.advance(400)
-  first.pageCame()
+  first.pageConnected()
   does('b')
   clock.advance(299)
   expect(done).toEqual([])

@@ -128,9 +128,9 @@ test('a page sees what is shown, steers it, and can do nothing else', async () =
 
 test('what no log contains is not shown as loading', () => {
   play()
-  const { callLabels, owedCallBacks, wallboard } = store.value
+  const { callLabels, dueCallBacks, wallboard } = store.value
   expect([callLabels.kind, wallboard.today.kind]).toEqual(['failed', 'failed'])
-  expect(owedCallBacks.error?.code).toBe('replay.only')
+  expect(dueCallBacks.error?.code).toBe('replay.only')
 })
 
 test('what is known about the caller of a line is not shown as loading', () => {

@@ -24,13 +24,14 @@ beforeEach(() => {
   })
   host.answer('receiver.address', ok({ url, ca: 'PEM' }))
   host.answer('receiver.newSecret', ok(undefined))
-  setToldAddress('')
+  setRegisteredAddress('')
   host.show('tunnel', openTunnel(Date.now()))
   host.show('receiver', receiver)
 })
 
 const receiver = { kind: 'listening', origin: local, lastEventAt: null, received: 0 } as const
-const setToldAddress = (toldAddress: string) => host.show('settings', { ...defaultSettings, toldAddress })
+const setRegisteredAddress = (registeredAddress: string) =>
+  host.show('settings', { ...defaultSettings, registeredAddress })
 const asked = (method: string) => host.asked().filter((each) => each.method === method).length
 
 test('the address is the tunnel’s where there is one, else this computer’s, else not known', () => {
@@ -42,30 +43,30 @@ test('the address is the tunnel’s where there is one, else this computer’s, 
 })
 
 test('only the first copy of the address counts as given to the dashboard', async () => {
-  const before = asked('receiver.addressTold')
+  const before = asked('receiver.addressRegistered')
   expect(await address.copy('certificate')).toEqual({ kind: 'copied' })
-  expect(asked('receiver.addressTold')).toBe(before)
+  expect(asked('receiver.addressRegistered')).toBe(before)
   expect(await address.copy('address')).toEqual({ kind: 'copied' })
   expect(clipboard).toEqual(['PEM', url])
-  expect(asked('receiver.addressTold')).toBe(before + 1)
-  setToldAddress('https://old.example')
+  expect(asked('receiver.addressRegistered')).toBe(before + 1)
+  setRegisteredAddress('https://old.example')
   await address.copy('address')
-  expect(asked('receiver.addressTold')).toBe(before + 1)
+  expect(asked('receiver.addressRegistered')).toBe(before + 1)
 })
 
 test('an address that the dashboard does not have must be told, until somebody says that it was', async () => {
   expect(address.mustBeUpdated).toBe(false)
-  setToldAddress('https://old.example')
+  setRegisteredAddress('https://old.example')
   expect(address.mustBeUpdated).toBe(true)
   host.show('tunnel', { kind: 'starting', address: null })
   expect(address.mustBeUpdated).toBe(false)
   host.show('tunnel', openTunnel(Date.now()))
-  setToldAddress(publicOrigin)
+  setRegisteredAddress(publicOrigin)
   expect(address.mustBeUpdated).toBe(false)
 })
 
 test('a new secret must be told even where the origin stays, and a refused one changes nothing', async () => {
-  setToldAddress(publicOrigin)
+  setRegisteredAddress(publicOrigin)
   host.answer('receiver.newSecret', err(appError('internal')))
   expect(await address.renewSecret()).toBe(false)
   expect(address.mustBeUpdated).toBe(false)
@@ -79,9 +80,9 @@ test('a new secret must be told even where the origin stays, and a refused one c
 
 test('copying a new secret does not say that the dashboard has it', async () => {
   host.show('receiver', { ...receiver, secretIsNew: true })
-  const before = asked('receiver.addressTold')
+  const before = asked('receiver.addressRegistered')
   await address.copy('address')
-  expect(asked('receiver.addressTold')).toBe(before)
+  expect(asked('receiver.addressRegistered')).toBe(before)
 })
 
 test('where the page may not write to the clipboard, the text is handed back', async () => {

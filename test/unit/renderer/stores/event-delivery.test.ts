@@ -33,7 +33,7 @@ test.each<[string, Partial<HostState>, object]>([
     {
       receiver: listening(now),
       tunnel: openTunnel(now),
-      settings: { ...defaultSettings, toldAddress: 'https://old.example' },
+      settings: { ...defaultSettings, registeredAddress: 'https://old.example' },
     },
     { kind: 'silent', path: 'tunnel' },
   ],

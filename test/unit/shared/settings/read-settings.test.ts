@@ -21,7 +21,7 @@ describe('stored settings', () => {
   })
 
   test('without a version are taken as the first; a later version is read as far as it is known', () => {
-    expect(readSettings({ theme: 'light' }).settings).toMatchObject({ version: 2, theme: 'light' })
+    expect(readSettings({ theme: 'light' }).settings).toMatchObject({ version: 3, theme: 'light' })
     expect(readSettings({ version: 9, theme: 'light', hologram: true })).toEqual({
       settings: { ...defaultSettings, theme: 'light' },
       bad: [],
@@ -37,11 +37,25 @@ describe('stored settings', () => {
       settings: { ...defaultSettings, secondCall: 'banner', autoAnswer: choice },
       bad: [],
     })
-    expect(migrate(old)).toEqual({ ...old, version: 2, autoAnswer: choice })
+    expect(migrate(old)).toEqual({ ...old, version: 3, autoAnswer: choice })
   })
 
   test('of version 1 without an automatic answer get none written', () => {
-    expect(migrate({ version: 1, theme: 'dark' })).toEqual({ version: 2, theme: 'dark' })
+    expect(migrate({ version: 1, theme: 'dark' })).toEqual({ version: 3, theme: 'dark' })
+  })
+
+  test('of version 2 keep two settings that have other names since', () => {
+    const old = { version: 2, toldAddress: 'https://old.example', toldOfTray: true, theme: 'dark' }
+    expect(readSettings(old)).toEqual({
+      settings: {
+        ...defaultSettings,
+        theme: 'dark',
+        registeredAddress: 'https://old.example',
+        trayNoticeShown: true,
+      },
+      bad: [],
+    })
+    expect(migrate({ version: 2, theme: 'dark' })).toEqual({ version: 3, theme: 'dark' })
   })
 
   test('that are bad fall back to their defaults and are named; the good ones stay', () => {

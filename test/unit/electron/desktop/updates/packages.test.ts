@@ -1,19 +1,19 @@
 import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { KeptPackages } from '#electron/desktop/updates/kept-packages.ts'
+import { PackageCache } from '#electron/desktop/updates/package-cache.ts'
 import { replaceAppImage } from '#electron/desktop/updates/load-library.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 test('the version before stays on the disk, older ones go', async () => {
   await using folder = await temporaryFolder('kept')
   await writeFile(folder.join('download.exe'), 'two')
-  const first = new KeptPackages(folder.join('packages'), '1.0.0')
+  const first = new PackageCache(folder.join('packages'), '1.0.0')
   expect(await first.previous()).toBeNull()
   await first.keep('2.0.0', folder.join('download.exe'))
-  const second = new KeptPackages(folder.join('packages'), '2.0.0')
+  const second = new PackageCache(folder.join('packages'), '2.0.0')
   expect(await second.previous()).toBeNull()
   await second.keep('3.0.0', folder.join('download.exe'))
-  const third = new KeptPackages(folder.join('packages'), '3.0.0')
+  const third = new PackageCache(folder.join('packages'), '3.0.0')
   expect(await third.previous()).toEqual({ version: '2.0.0', path: folder.join('packages', '2.0.0.exe') })
   await third.keep('4.0.0', folder.join('download.exe'))
   await utimes(folder.join('packages', '3.0.0.exe'), 1, 1)

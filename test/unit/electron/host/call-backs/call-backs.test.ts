@@ -5,7 +5,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import { readTimestamp, writeTimestamp } from '#shared/api/timestamp.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err } from '#shared/core/result.ts'
-import type { OwedCallBacks } from '#shared/host/call-backs.ts'
+import type { DueCallBacks } from '#shared/host/call-backs.ts'
 import { fakeApi, page, queryOf, type FakeApi } from '#test/support/fake-api.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
 import { flushTasks } from '#test/support/flush-tasks.ts'
@@ -16,7 +16,7 @@ let clock: ManualClock
 let platform: FakeApi
 let cdrs: Cdr[]
 let asked: { readonly since: number; readonly ids: readonly number[] }[]
-let shown: OwedCallBacks
+let shown: DueCallBacks
 let callBacks: CallBacks
 
 function cdr(id: number, minutesAgo: number, changes: Partial<Cdr> = {}): Cdr {

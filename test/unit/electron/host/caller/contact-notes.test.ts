@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ContactNotes, type KeptNotes } from '#electron/host/caller/contact-notes.ts'
+import { ContactNotes, type StoredNotes } from '#electron/host/caller/contact-notes.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
 import type { WrittenNotes } from '#shared/host/caller.ts'
@@ -14,13 +14,13 @@ let theirs: string
 let isDown: boolean
 /** Whether the platform saves without an answer. */
 let isUnanswered: boolean
-let onDisk: readonly KeptNotes[]
+let onDisk: readonly StoredNotes[]
 let shown: readonly WrittenNotes[]
 let notes: ContactNotes
 
 const file = {
   read: () => onDisk,
-  write(entries: readonly KeptNotes[]) {
+  write(entries: readonly StoredNotes[]) {
     onDisk = entries
     return ok(undefined)
   },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CallBacks, type KeptCallBack } from '#electron/host/caller/call-backs.ts'
-import { CallWritings, type KeptWriting } from '#electron/host/caller/call-writings.ts'
-import { deliverWriting } from '#electron/host/caller/deliver-writing.ts'
+import { CallBacks, type StoredCallBack } from '#electron/host/caller/call-backs.ts'
+import { AgentNotes, type StoredAgentNote } from '#electron/host/caller/agent-notes.ts'
+import { deliverAgentNote } from '#electron/host/caller/deliver-agent-note.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { err, ok } from '#shared/core/result.ts'
-import { maxCallBacks, type CallBack, type CallWriting } from '#shared/host/caller.ts'
+import { maxCallBacks, type CallBack, type AgentNote } from '#shared/host/caller.ts'
 import { fakeApi, page, type FakeApi } from '#test/support/fake-api.ts'
 import { phoneLine } from '#test/support/live-calls.ts'
 import { ManualClock } from '#test/support/manual-clock.ts'
@@ -38,16 +38,16 @@ beforeEach(() => {
 
 describe('what is written about a call', () => {
   let platform: FakeApi
-  let shown: readonly CallWriting[]
-  let file: ReturnType<typeof memoryFile<KeptWriting>>
-  let writings: CallWritings
+  let shown: readonly AgentNote[]
+  let file: ReturnType<typeof memoryFile<StoredAgentNote>>
+  let writings: AgentNotes
   let notes: string[]
   let changes: unknown[]
 
   function create() {
-    return new CallWritings({
+    return new AgentNotes({
       clock,
-      deliver: deliverWriting(platform.api),
+      deliver: deliverAgentNote(platform.api),
       random: () => 0.5,
       onChange: (list) => (shown = list),
     })
@@ -165,7 +165,7 @@ describe('what is written about a call', () => {
 test('a call-back is due at its time, can be put off, and outlives the app', () => {
   let shown: readonly CallBack[] = []
   const reminders: string[] = []
-  const file = memoryFile<KeptCallBack>()
+  const file = memoryFile<StoredCallBack>()
   const create = () =>
     new CallBacks({ clock, onDue: ({ name }) => reminders.push(name), onChange: (list) => (shown = list) })
   const first = create()
@@ -195,7 +195,7 @@ test('a call-back is due at its time, can be put off, and outlives the app', () 
 test('no reminder makes room for another without a word', () => {
   let shown: readonly CallBack[] = []
   using callBacks = new CallBacks({ clock, onDue: () => {}, onChange: (list) => (shown = list) })
-  callBacks.start(memoryFile<KeptCallBack>())
+  callBacks.start(memoryFile<StoredCallBack>())
   const plan = (at: number, id?: string) =>
     callBacks.plan({ number: '+442079460018', name: 'Ada', note: '', at, ...(id !== undefined && { id }) })
   for (let each = 0; each < maxCallBacks; each += 1) expect(plan(clock.now() + each).ok).toBe(true)

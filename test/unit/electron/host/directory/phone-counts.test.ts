@@ -33,7 +33,7 @@ test('a count is stated for a minute, then not at all until it is read again', a
   fixture.clock.advance(1_000)
   expect(phonesOf('user:8')).toBeNull()
   registered.set(8, 1)
-  fixture.directory.wantPhones(['user:8'])
+  fixture.directory.readPhones(['user:8'])
   await flushTasks()
   expect(phonesOf('user:8')).toBe(1)
   expect(phonesOf('user:9')).toBeNull()
@@ -42,7 +42,7 @@ test('a count is stated for a minute, then not at all until it is read again', a
 test('a phone that registered after the start is known as soon as somebody looks', async () => {
   fixture.clock.advance(20_000)
   registered.set(9, 2)
-  fixture.directory.wantPhones(['user:9'])
+  fixture.directory.readPhones(['user:9'])
   await flushTasks()
   expect(phonesOf('user:9')).toBe(2)
 })
@@ -52,13 +52,13 @@ test('however often it is wanted, one colleague is read every 15 seconds, even i
   const before = readings()
   fixture.platform.routes.set('GET /users', () => err(appError('platform.failed')))
   for (let time = 0; time < 15; time += 1) {
-    fixture.directory.wantPhones(['user:8', 'contact:8', 'user:x'])
+    fixture.directory.readPhones(['user:8', 'contact:8', 'user:x'])
     await flushTasks()
     fixture.clock.advance(900)
   }
   expect(readings()).toBe(before + 1)
   fixture.clock.advance(15_000)
-  fixture.directory.wantPhones(['user:8'])
+  fixture.directory.readPhones(['user:8'])
   await flushTasks()
   expect(readings()).toBe(before + 2)
 })
@@ -66,15 +66,15 @@ test('however often it is wanted, one colleague is read every 15 seconds, even i
 test('hundreds of colleagues are a few readings, one at a time', async () => {
   const before = readings()
   const many = Array.from({ length: 900 }, (_, at) => `user:${at + 100}`)
-  fixture.directory.wantPhones(many)
-  fixture.directory.wantPhones(many)
+  fixture.directory.readPhones(many)
+  fixture.directory.readPhones(many)
   expect(readings()).toBe(before + 1)
   await flushTasks()
   expect(readings()).toBeLessThanOrEqual(before + 6)
 })
 
 test('nothing is read or stated after the agent has signed out', async () => {
-  fixture.directory.wantPhones(Array.from({ length: 300 }, (_, at) => `user:${at + 100}`))
+  fixture.directory.readPhones(Array.from({ length: 300 }, (_, at) => `user:${at + 100}`))
   fixture.directory.stop()
   const before = readings()
   await flushTasks()

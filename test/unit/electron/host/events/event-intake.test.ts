@@ -104,7 +104,7 @@ test('a way is down where its receiver is off, its tunnel fails or its relay is 
     received: 0,
   } as const
   const none = { kind: 'none' } as const
-  const up = { receiver, tunnel: none, relay: { kind: 'off' }, settings: { toldAddress: '' } } as const
+  const up = { receiver, tunnel: none, relay: { kind: 'off' }, settings: { registeredAddress: '' } } as const
   expect(isPathDown('webhook', up)).toBe(false)
   expect(isPathDown('webhook', { ...up, receiver: { kind: 'off' } })).toBe(true)
   const error = { code: 'tunnel.ended' } as const
@@ -112,10 +112,14 @@ test('a way is down where its receiver is off, its tunnel fails or its relay is 
   expect(isPathDown('webhook', { ...up, tunnel: failing })).toBe(true)
   const address = 'https://new.example'
   const open = { kind: 'open', address, since: 0, roundTripMs: 1, checkedAt: 0 } as const
-  const withToldAddress = (toldAddress: string) => ({ ...up, tunnel: open, settings: { toldAddress } })
-  expect(isPathDown('webhook', withToldAddress(''))).toBe(false)
-  expect(isPathDown('webhook', withToldAddress(address))).toBe(false)
-  expect(isPathDown('webhook', withToldAddress('https://old.example'))).toBe(true)
+  const withRegisteredAddress = (registeredAddress: string) => ({
+    ...up,
+    tunnel: open,
+    settings: { registeredAddress },
+  })
+  expect(isPathDown('webhook', withRegisteredAddress(''))).toBe(false)
+  expect(isPathDown('webhook', withRegisteredAddress(address))).toBe(false)
+  expect(isPathDown('webhook', withRegisteredAddress('https://old.example'))).toBe(true)
   expect(isPathDown('relay', up)).toBe(true)
   const relay = { kind: 'connected', server: 'a', since: 0, lastEventAt: null } as const
   expect(isPathDown('relay', { ...up, relay })).toBe(false)

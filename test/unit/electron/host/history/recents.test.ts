@@ -146,23 +146,23 @@ describe('recent calls', () => {
   })
 
   test('count as missed what ended after the agent looked, even if it began before', async () => {
-    let lookedAt = 0
-    const options = { api: platform.api, clock, nameOf: () => '', lookedAt: () => lookedAt }
+    let seenUntil = 0
+    const options = { api: platform.api, clock, nameOf: () => '', seenUntil: () => seenUntil }
     recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
     const at = (seconds: number) => writeTimestamp(1_800_000_000_000 + seconds * 1_000)
     cdrs = [cdr(1, { type: 'M', calldate: at(10), duration: 5 })]
     recents.start(7)
     await flushTasks()
     expect(shown.at(-1)?.unseenMissed).toBe(1)
-    lookedAt = recents.lastEnd
-    expect(lookedAt).toBe(1_800_000_015_000)
+    seenUntil = recents.lastEnd
+    expect(seenUntil).toBe(1_800_000_015_000)
     recents.republish()
     expect(shown.at(-1)?.unseenMissed).toBeUndefined()
     // This caller began to wait first, and gave up after the agent had looked.
     cdrs = [cdr(2, { type: 'M', calldate: at(0), duration: 40 }), ...cdrs]
     await recents.refresh()
     expect(shown.at(-1)?.unseenMissed).toBe(1)
-    lookedAt = recents.lastEnd
+    seenUntil = recents.lastEnd
     // Their message makes the call that was seen no new one.
     const mailbox = { dst_id: 'Voicemail7', parent_live_id: 102, context: 'VOICEMAIL' }
     cdrs = [cdr(3, { calldate: at(40), duration: 30, billsec: 30, ...mailbox }), ...cdrs]
@@ -172,8 +172,8 @@ describe('recent calls', () => {
   })
 
   test('count every missed call since the agent looked, five hundred records at most, and show thirty', async () => {
-    let lookedAt = 0
-    const options = { api: platform.api, clock, nameOf: () => '', lookedAt: () => lookedAt }
+    let seenUntil = 0
+    const options = { api: platform.api, clock, nameOf: () => '', seenUntil: () => seenUntil }
     recents = new RecentCalls({ ...options, onChange: (value) => shown.push(value) })
     cdrs = Array.from({ length: 41 }, (_, at) => cdr(41 - at, { type: 'M', duration: 5 }))
     recents.start(7)
@@ -183,7 +183,7 @@ describe('recent calls', () => {
     cdrs = [cdr(42, { type: 'M', duration: 5 }), ...cdrs]
     await pass(1000)
     expect([shown.at(-1)?.calls.length, shown.at(-1)?.unseenMissed]).toEqual([30, 42])
-    lookedAt = recents.lastEnd
+    seenUntil = recents.lastEnd
     recents.republish()
     expect(shown.at(-1)?.unseenMissed).toBeUndefined()
     cdrs = [...Array.from({ length: 600 }, (_, at) => cdr(642 - at, { type: 'M', duration: 5 })), ...cdrs]

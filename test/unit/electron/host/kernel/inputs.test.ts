@@ -51,7 +51,7 @@ test.for([
   ['more ids than a person can press', 'voicemail.remove', { ids: Array.from({ length: 10_001 }, () => 7) }],
   ['a word of another list', 'call.record', { callId: 7, action: 'delete' }],
   ['settings too deep', 'settings.change', { changes: { shortcuts: deep(40) } }],
-  ['settings too long', 'settings.change', { changes: { toldAddress: 'x'.repeat(300_000) } }],
+  ['settings too long', 'settings.change', { changes: { registeredAddress: 'x'.repeat(300_000) } }],
   ['a name that reaches a prototype', 'settings.change', { changes: polluting }],
   ['a password under such a name', 'network.save', { ...sampleInputs['network.save'], passwords: polluting }],
   ['metadata too deep', 'recordings.change', { id: 7, changes: { metadata: deep(40) } }],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { storageFault } from '#electron/host/kept-files/storage-fault.ts'
+import { storageFault } from '#electron/host/local-files/storage-fault.ts'
 import { MissedFixture } from '#test/support/missed-fixture.ts'
 import { needsMounts, smallDisk } from '#test/support/mounts.ts'
 

@@ -106,7 +106,7 @@ describe('the file', () => {
     const { missed } = fixture
     fixture.stop()
     expect(missed.explain(call)).toBeNull()
-    missed.looked(fixture.now)
+    missed.markSeen(fixture.now)
     expect(warnings()).toEqual([])
   })
 
@@ -140,8 +140,8 @@ test('what was seen of missed calls is remembered for each agent, also after a r
   const first = fixture.missed.seenUntil()
   expect(first).toBe(fixture.now - 1)
   fixture.advance(minute)
-  fixture.missed.looked(fixture.now)
-  fixture.missed.looked(fixture.now - hour)
+  fixture.missed.markSeen(fixture.now)
+  fixture.missed.markSeen(fixture.now - hour)
   const looked = fixture.now
   fixture.stop()
   fixture.advance(minute)
@@ -161,7 +161,7 @@ describe('what the agent has seen', () => {
     fixture.start()
     const seen = fixture.missed.seenUntil()
     fixture.advance(minute)
-    fixture.missed.looked(Date.UTC(9998, 0))
+    fixture.missed.markSeen(Date.UTC(9998, 0))
     expect(fixture.missed.seenUntil()).toBeGreaterThan(seen)
     expect(fixture.missed.seenUntil()).toBeLessThan(fixture.now + 2 * minute)
   })

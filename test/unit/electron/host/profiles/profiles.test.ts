@@ -17,7 +17,7 @@ function slowProfiles(stored: object = {}) {
     settings,
     session: {
       state: { kind: 'signed-out', baseUrl: '', email: '', error: null },
-      stayOut: () => {},
+      staySignedOut: () => {},
     },
     signOut: async () => undefined,
     logins: { save: async () => ok(undefined) },

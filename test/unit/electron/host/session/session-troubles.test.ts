@@ -270,7 +270,7 @@ describe('a kept sign-in that the keychain is slow to hand over', () => {
 
   test('does not sign in who chose to stay out meanwhile', async () => {
     const restored = session.restore()
-    session.stayOut(null)
+    session.staySignedOut(null)
     reading.resolve('t1')
     await restored
     expect(session.state.kind).toBe('signed-out')

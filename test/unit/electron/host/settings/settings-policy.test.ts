@@ -35,7 +35,7 @@ test('a preset is the first value, and a person may choose another', () => {
   })
   expect(store.change({ autoAnswer: 'off' }).ok).toBe(true)
   expect(store.value.autoAnswer).toBe('off')
-  expect(file.stored).toEqual({ version: 2, autoAnswer: 'off' })
+  expect(file.stored).toEqual({ version: 3, autoAnswer: 'off' })
   store.applyPolicy({ ...noPolicy, preset: { autoAnswer: 'all' } })
   expect(store.value.autoAnswer).toBe('off')
 })

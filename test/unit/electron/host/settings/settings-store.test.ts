@@ -13,7 +13,7 @@ test('a change is stored and published once', () => {
   expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
   expect(store.change({ theme: 'dark' })).toEqual(ok(undefined))
   expect(themes).toEqual(['dark'])
-  expect(file.stored).toMatchObject({ version: 2, theme: 'dark' })
+  expect(file.stored).toMatchObject({ version: 3, theme: 'dark' })
 })
 
 test('a bad value refuses the whole change', () => {
@@ -34,7 +34,7 @@ test('bad and unknown values of the file are reported, and lost by no later chan
   expect(log.lines).toMatchObject([{ event: 'settings.bad-values', fields: { fields: ['theme'] } }])
   store.change({ takingCalls: false })
   expect(file.stored).toEqual({
-    version: 2,
+    version: 3,
     theme: 'plaid',
     hologram: true,
     notifyRings: false,

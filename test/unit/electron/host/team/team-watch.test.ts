@@ -37,7 +37,7 @@ beforeEach(() => {
       callFeed: { kind: feed, lastPollAt: null, nextPollAt: null, error: null },
     }),
     onState: (state) => states.push(state),
-    wantPhones: (keys) => wanted.push(...keys),
+    readPhones: (keys) => wanted.push(...keys),
     onFree: ({ name }) => freeNames.push(name),
   })
 })
@@ -52,7 +52,7 @@ test('says once that a colleague is free, when they have been for two seconds', 
   expect(freeNames).toEqual([])
   clock.advance(2_000)
   expect(freeNames).toEqual(['Kit Example'])
-  expect(states.at(-1)).toMatchObject({ watched: [], told: { key: 'user:2' } })
+  expect(states.at(-1)).toMatchObject({ watched: [], lastFree: { key: 'user:2' } })
   clock.advance(600_000)
   expect(freeNames).toEqual(['Kit Example'])
   expect(clock.pending).toBe(0)

@@ -179,7 +179,7 @@ describe('what is unread', () => {
     fixture.addText()
     await fixture.advance(20_000)
     expect(await unread()).toEqual([2])
-    await fixture.orders.looked({ key: customer })
+    await fixture.orders.markSeen({ key: customer })
     expect([await unread(), fixture.state.unread, fixture.threadsSeen]).toEqual([[0], 0, [customer]])
     fixture.addText()
     await fixture.advance(20_000)
@@ -200,7 +200,7 @@ describe('what is unread', () => {
     fixture.addText()
     fixture.addText({ from: other })
     await fixture.advance(20_000)
-    await fixture.orders.looked({ key: other })
+    await fixture.orders.markSeen({ key: other })
     await fixture.restart()
     expect((await fixture.threads()).items.filter((each) => each.unread > 0).map(({ key }) => key)).toEqual([
       customer,
@@ -267,7 +267,7 @@ describe('an own text', () => {
     expect((await fixture.threads()).items).toMatchObject([{ shown: { key, state: { kind: 'failed' } } }])
     expect((await fixture.open()).messages.map((each) => each.words)).toEqual(['Words 1', 'Hello', 'Later'])
     expect((await fixture.threads('hello')).total).toBe(1)
-    expect(valueOf(await fixture.orders.takeBack({ key }))).toEqual({ words: 'Hello', from: '' })
+    expect(valueOf(await fixture.orders.withdraw({ key }))).toEqual({ words: 'Hello', from: '' })
     expect(fixture.state.unsent).toBe(0)
   })
 

@@ -21,7 +21,7 @@ const listening = (lastEventAt: number | null = now - 2_000): ReceiverState => (
   lastEventAt,
   received: 1,
 })
-const withToldAddress = (toldAddress: string) => ({ ...defaultSettings, toldAddress })
+const withRegisteredAddress = (registeredAddress: string) => ({ ...defaultSettings, registeredAddress })
 const chain = (changes: Partial<HostState>, mustBeUpdated = false) =>
   receiverChain(hostState(changes), mustBeUpdated, now)
 const words = (changes: Partial<HostState>) => chain(changes).map((link) => `${link.state}: ${link.words}`)
@@ -29,7 +29,11 @@ const unreported = { ...noEvents, poll: { readings: 9, failed: 0, first: 3 } }
 
 describe('the way of an event', () => {
   test('that works says so at each station', () => {
-    const state = { receiver: listening(), tunnel: openTunnel(now), settings: withToldAddress(publicOrigin) }
+    const state = {
+      receiver: listening(),
+      tunnel: openTunnel(now),
+      settings: withRegisteredAddress(publicOrigin),
+    }
     expect(chain(state).map(({ name }) => name)).toEqual(['Platform', 'Tunnel', 'Receiver'])
     expect(words(state)).toEqual([
       'ok: Sends to your address',
@@ -55,12 +59,12 @@ describe('the way of an event', () => {
     ['was told nothing', {}, 'unsure: Does not have your address yet'],
     [
       'has sent nothing',
-      { settings: withToldAddress(publicOrigin) },
+      { settings: withRegisteredAddress(publicOrigin) },
       'unsure: Has your address, no event yet',
     ],
     [
       'sends nothing though calls change',
-      { settings: withToldAddress(publicOrigin), events: unreported },
+      { settings: withRegisteredAddress(publicOrigin), events: unreported },
       'unsure: Calls changed, but no event came',
     ],
   ])('says of a dashboard that %s', (...[, state, first]) => {

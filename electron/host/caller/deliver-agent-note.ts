@@ -2,13 +2,13 @@ import type { ApiClient } from '#shared/api/client.ts'
 import { ok } from '#shared/core/result.ts'
 import { ByLiveId } from '../history/find-by-live-id.ts'
 import { readCallNotes } from '../history/recents-feature.ts'
-import type { DeliverWriting } from './call-writings.ts'
+import type { DeliverAgentNote } from './agent-notes.ts'
 
 /**
  * Writes a note and labels to the record of a call (`PATCH /cdrs`, which appends the note). A failed earlier try may
  * have succeeded after all, so a retry adds the note only if the record lacks it.
  */
-export function deliverWriting(api: ApiClient): DeliverWriting {
+export function deliverAgentNote(api: ApiClient): DeliverAgentNote {
   const byLiveId = new ByLiveId(api)
   return async ({ liveId, note, labels }, isRepeated) => {
     const cdrs = await byLiveId.cdrs([liveId])

@@ -3,13 +3,13 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { ok, type Outcome, type Result } from '#shared/core/result.ts'
-import type { CallWriting } from '#shared/host/caller.ts'
+import type { AgentNote } from '#shared/host/caller.ts'
 import type { ServiceFacts } from '#shared/host/slices.ts'
-import type { KeptList } from '../kept-files/kept-entries.ts'
+import type { PersistentList } from '../local-files/entry-file.ts'
 import { retryPause } from '../platform-client/retry-pause.ts'
 
 /** A note and labels of a call, stored on disk until they are on the call's record. */
-export type KeptWriting = {
+export type StoredAgentNote = {
   readonly liveId: number
   readonly note: string
   readonly labels: readonly number[] | null
@@ -17,18 +17,18 @@ export type KeptWriting = {
 }
 
 /** Writes a note and labels to the record of a call; null if the platform has not created the record yet. */
-export type DeliverWriting = (writing: KeptWriting, isRepeated: boolean) => Outcome<'written' | null>
+export type DeliverAgentNote = (writing: StoredAgentNote, isRepeated: boolean) => Outcome<'written' | null>
 
-export type CallWritingsOptions = {
+export type AgentNotesOptions = {
   readonly clock: Clock
-  readonly deliver: DeliverWriting
-  readonly onChange: (writings: readonly CallWriting[]) => void
+  readonly deliver: DeliverAgentNote
+  readonly onChange: (agentNotes: readonly AgentNote[]) => void
   readonly random?: () => number
 }
 
 type Entry = {
-  kept: KeptWriting
-  shown: CallWriting
+  stored: StoredAgentNote
+  shown: AgentNote
   failures: number
   /** Wrap-up time is over, and pages still send what was typed last. */
   isClosing: boolean
@@ -49,24 +49,24 @@ const notYet: AppError = { code: 'platform.failed' }
  * The agent's notes on calls: a note and, once the call is over, labels. Saved to disk while typing; written to the
  * call's record once wrap-up is done or its time is up, and retried after failures and restarts.
  */
-export class CallWritings implements Disposable {
-  private readonly options: CallWritingsOptions
+export class AgentNotes implements Disposable {
+  private readonly options: AgentNotesOptions
   private readonly entries = new Map<string, Entry>()
-  private file: KeptList<KeptWriting> | null = null
+  private file: PersistentList<StoredAgentNote> | null = null
 
-  constructor(options: CallWritingsOptions) {
+  constructor(options: AgentNotesOptions) {
     this.options = options
   }
 
   /** Starts after sign-in, and sends the agent's undelivered notes. */
-  start(file: KeptList<KeptWriting>): void {
+  start(file: PersistentList<StoredAgentNote>): void {
     this.stop()
     this.file = file
     const now = this.options.clock.now()
-    for (const kept of file.read()) {
-      if (now - kept.at > maxAge) continue
-      const lineId = `call ${kept.liveId}`
-      this.entries.set(lineId, { ...this.createEntry(lineId, kept), failures: 1 })
+    for (const stored of file.read()) {
+      if (now - stored.at > maxAge) continue
+      const lineId = `call ${stored.liveId}`
+      this.entries.set(lineId, { ...this.createEntry(lineId, stored), failures: 1 })
       this.send(lineId)
     }
     this.publish()
@@ -96,10 +96,10 @@ export class CallWritings implements Disposable {
     this.publish()
   }
 
-  write(lineId: string, changes: Partial<Pick<KeptWriting, 'note' | 'labels'>>): Result {
+  write(lineId: string, changes: Partial<Pick<StoredAgentNote, 'note' | 'labels'>>): Result {
     const entry = this.entries.get(lineId)
     if (!entry || (entry.shown.state !== 'open' && !entry.isClosing)) return ok(undefined)
-    entry.kept = { ...entry.kept, ...changes, at: this.options.clock.now() }
+    entry.stored = { ...entry.stored, ...changes, at: this.options.clock.now() }
     entry.shown = { ...entry.shown, ...changes }
     const written = this.persist()
     this.publish()
@@ -113,7 +113,7 @@ export class CallWritings implements Disposable {
     entry.stopTimer()
     entry.isClosing = false
     entry.shown = { ...entry.shown, state: 'open', until: null }
-    if (isEmpty(entry.kept)) this.entries.delete(lineId)
+    if (isEmpty(entry.stored)) this.entries.delete(lineId)
     else this.send(lineId)
     this.publish()
   }
@@ -136,13 +136,13 @@ export class CallWritings implements Disposable {
     this.publish()
   }
 
-  private createEntry(lineId: string, kept: KeptWriting): Entry {
-    const { note, labels } = kept
-    const shown: CallWriting = {
+  private createEntry(lineId: string, stored: StoredAgentNote): Entry {
+    const { note, labels } = stored
+    const shown: AgentNote = {
       ...{ lineId, note, labels },
       ...{ hasPanel: true, endedAt: null, until: null, state: 'open', error: null },
     }
-    return { kept, shown, failures: 0, isClosing: false, stopTimer: () => {} }
+    return { stored, shown, failures: 0, isClosing: false, stopTimer: () => {} }
   }
 
   private send(lineId: string): void {
@@ -151,7 +151,7 @@ export class CallWritings implements Disposable {
     const { file } = this
     entry.stopTimer()
     entry.shown = { ...entry.shown, state: 'sending', error: null }
-    void this.options.deliver(entry.kept, entry.failures > 0).then((outcome) => {
+    void this.options.deliver(entry.stored, entry.failures > 0).then((outcome) => {
       if (file !== this.file || !this.entries.has(lineId)) return
       if (outcome.ok && outcome.value === 'written') entry.shown = { ...entry.shown, state: 'saved' }
       else this.failed(lineId, entry, outcome.ok ? null : outcome.error)
@@ -170,20 +170,20 @@ export class CallWritings implements Disposable {
 
   private persist(): Result {
     const open = [...this.entries.values()].filter(
-      ({ kept, shown }) => shown.state !== 'saved' && !isEmpty(kept),
+      ({ stored, shown }) => shown.state !== 'saved' && !isEmpty(stored),
     )
-    return this.file?.write(open.map(({ kept }) => kept)) ?? ok(undefined)
+    return this.file?.write(open.map(({ stored }) => stored)) ?? ok(undefined)
   }
 
   private publish(): void {
-    for (const [lineId, { shown, kept }] of this.entries) {
+    for (const [lineId, { shown, stored }] of this.entries) {
       if (this.entries.size <= remembered) break
-      if (shown.state === 'saved' || (shown.endedAt !== null && isEmpty(kept))) this.entries.delete(lineId)
+      if (shown.state === 'saved' || (shown.endedAt !== null && isEmpty(stored))) this.entries.delete(lineId)
     }
     this.options.onChange([...this.entries.values()].map(({ shown }) => shown))
   }
 }
 
-function isEmpty({ note, labels }: KeptWriting): boolean {
+function isEmpty({ note, labels }: StoredAgentNote): boolean {
   return note.trim() === '' && labels === null
 }

@@ -8,7 +8,7 @@ import { setAside } from './set-aside.ts'
  * `onSetAside` gets its new name, and null is returned. Throws system errors if the file cannot be read; writing it
  * then would destroy its content.
  */
-export function readKeptJson(
+export function readJsonFile(
   path: string,
   log: Log,
   onSetAside: (name: string) => void = () => {},

@@ -7,7 +7,7 @@ import { natsUserEntry, type NatsUser } from './access.ts'
  * Creates a key, writes its credentials to a new file that only this user can read, and returns the entry that admits
  * it at the servers. Fails with a sentence if the file cannot be created; an existing one is never overwritten.
  */
-export async function handOut(
+export async function issueCredentials(
   file: string,
   access: (publicKey: string) => NatsUser,
 ): Promise<Result<string, string>> {

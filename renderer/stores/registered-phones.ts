@@ -9,7 +9,7 @@ const repeatEvery = 20_000
  * Has the registered phones of the colleagues among these keys read while their presence is shown: at once, when others
  * are shown, and again and again. The host limits how often it asks the platform.
  */
-export function useWantedPhones(keys: () => readonly string[]): void {
+export function useRegisteredPhones(keys: () => readonly string[]): void {
   const wanted = computed(() =>
     keys()
       .filter((key) => key.startsWith('user:'))
@@ -22,7 +22,7 @@ export function useWantedPhones(keys: () => readonly string[]): void {
     (list) => {
       clearInterval(timer)
       if (list === '') return
-      const want = () => void ask('people.wantPhones', { keys: list.split(' ') })
+      const want = () => void ask('people.readPhones', { keys: list.split(' ') })
       want()
       timer = setInterval(want, repeatEvery)
     },

@@ -5,17 +5,17 @@ import type { Unsubscribe } from '#shared/core/disposables.ts'
  * Forwards values at once; if they come less than `pause` milliseconds apart, forwards only the latest per pause. An
  * empty list is never delayed.
  */
-export class AtMostEvery<Value extends readonly unknown[]> implements Disposable {
+export class Throttle<Value extends readonly unknown[]> implements Disposable {
   private readonly clock: Clock
   private readonly pause: number
-  private readonly handOn: (value: Value) => void
+  private readonly forward: (value: Value) => void
   private stopTimer: Unsubscribe | null = null
   private waiting: Value | null = null
 
-  constructor(clock: Clock, pause: number, handOn: (value: Value) => void) {
+  constructor(clock: Clock, pause: number, forward: (value: Value) => void) {
     this.clock = clock
     this.pause = pause
-    this.handOn = handOn
+    this.forward = forward
   }
 
   set(value: Value): void {
@@ -24,7 +24,7 @@ export class AtMostEvery<Value extends readonly unknown[]> implements Disposable
       return
     }
     this[Symbol.dispose]()
-    this.handOn(value)
+    this.forward(value)
     this.stopTimer = this.clock.after(this.pause, () => {
       const latest = this.waiting
       this[Symbol.dispose]()

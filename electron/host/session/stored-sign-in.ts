@@ -9,7 +9,7 @@ import { tokenName, type Connection } from './connection.ts'
 import type { Entry } from './entry.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 
-export type KeptSignInOptions = {
+export type StoredSignInOptions = {
   readonly clock: Clock
   readonly settings: SettingsStore
   readonly keychain: SecretStore
@@ -22,13 +22,13 @@ export type KeptSignInOptions = {
 }
 
 /** Signs in with the stored token, retrying until the platform accepts or refuses it. */
-export class KeptSignIn {
-  private readonly options: KeptSignInOptions
+export class StoredSignIn {
+  private readonly options: StoredSignInOptions
   private stopRetry: Unsubscribe | null = null
   /** Nothing was read, but the keychain may answer later. */
   private awaitsKeychain = false
 
-  constructor(options: KeptSignInOptions) {
+  constructor(options: StoredSignInOptions) {
     this.options = options
   }
 

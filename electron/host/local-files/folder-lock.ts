@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
-import { readKeptJson } from './kept-json.ts'
+import { readJsonFile } from './json-file.ts'
 import { storageFault } from './storage-fault.ts'
 
 /** The run that uses a folder of user data. */
@@ -79,7 +79,7 @@ export function heldMessage(folder: string, by: FolderHolder | null): string {
 
 function readHolder(path: string, log: Log): FolderHolder | null {
   try {
-    const { shell, pid, address } = readKeptJson(path, log) ?? {}
+    const { shell, pid, address } = readJsonFile(path, log) ?? {}
     if ((shell !== 'electron' && shell !== 'browser') || typeof pid !== 'number') return null
     const isAddress = typeof address === 'string' && /^http:\/\/[\w.:-]{1,100}$/.test(address)
     return { shell, pid, address: isAddress ? address : null }

@@ -14,7 +14,7 @@ type Carrier<Rows> = {
   write(to: SqlConnection, rows: Rows): void
 }
 
-export type KeptDatabaseOptions<Rows> = {
+export type RecoverableDatabaseOptions<Rows> = {
   /** Name of the feature in the log. */
   readonly name: 'texts' | 'directory'
   readonly path: string
@@ -33,8 +33,8 @@ export type KeptDatabaseOptions<Rows> = {
  * stays as it is and everything goes on in memory. A file that could not even be opened is retried with growing pauses,
  * and the carried rows are then written to it.
  */
-export class KeptDatabase<Rows> implements Disposable {
-  protected readonly options: KeptDatabaseOptions<Rows>
+export class RecoverableDatabase<Rows> implements Disposable {
+  protected readonly options: RecoverableDatabaseOptions<Rows>
   protected file: SqlConnection
   /** Whether nothing is stored on disk. */
   protected isInMemory = false
@@ -43,7 +43,7 @@ export class KeptDatabase<Rows> implements Disposable {
   /** Set if the file could not be opened. */
   private pause: RetryPause | null = null
 
-  constructor(options: KeptDatabaseOptions<Rows>) {
+  constructor(options: RecoverableDatabaseOptions<Rows>) {
     this.options = options
     this.file = this.open()
   }

@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { KeptPackage } from '#shared/host/updates.ts'
+import type { CachedPackage } from '#shared/host/updates.ts'
 
 /**
  * Packages of this app on the disk, so that the user can go back: that of the running version, and the next or the
  * last.
  */
-export class KeptPackages {
+export class PackageCache {
   private readonly folder: string
   private readonly running: string
 
@@ -31,7 +31,7 @@ export class KeptPackages {
   }
 
   /** The most recently kept package other than the running version's; null if there is none. */
-  async previous(): Promise<KeptPackage | null> {
+  async previous(): Promise<CachedPackage | null> {
     const others = (await this.names()).filter((name) => versionIn(name) !== this.running)
     const dated = await Promise.all(
       others.map(async (name) => ({ name, at: (await stat(join(this.folder, name))).mtimeMs })),

@@ -1,6 +1,6 @@
 import type { Log } from '#shared/core/log.ts'
 import type { SettingsFile } from '../ports.ts'
-import { readKeptJson } from './kept-json.ts'
+import { readJsonFile } from './json-file.ts'
 
 /** The common part of electron-store and conf: the whole content, written atomically. */
 export type WholeStore = { store: Record<string, unknown> }
@@ -9,10 +9,10 @@ export type WholeStore = { store: Record<string, unknown> }
  * Settings in a JSON file. `open` creates the shell's store, and is called only once the file is known to be valid: a
  * damaged file is set aside, and one that cannot be read makes `read` and `write` throw and stays as it is.
  */
-export function keptSettings(path: string, log: Log, open: () => WholeStore): SettingsFile {
+export function recoverableSettings(path: string, log: Log, open: () => WholeStore): SettingsFile {
   let movedTo: string | null = null
   const inspect = () =>
-    readKeptJson(path, log, (name) => {
+    readJsonFile(path, log, (name) => {
       movedTo = name
     }) ?? {}
   return {

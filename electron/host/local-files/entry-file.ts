@@ -5,9 +5,9 @@ import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Result } from '#shared/core/result.ts'
 import type { Check } from '#shared/settings/checks.ts'
-import { readKeptJson } from './kept-json.ts'
+import { readJsonFile } from './json-file.ts'
 
-export type KeptEntriesOptions<Entry> = {
+export type EntryFileOptions<Entry> = {
   readonly path: string
   readonly log: Log
   readonly check: Check<Entry>
@@ -16,20 +16,20 @@ export type KeptEntriesOptions<Entry> = {
 }
 
 /** A short list that is kept between runs. */
-export type KeptList<Entry> = Pick<KeptEntries<Entry>, 'read' | 'write'>
+export type PersistentList<Entry> = Pick<EntryFile<Entry>, 'read' | 'write'>
 
 /** A short list in a file that only this user may read, written as a whole. An invalid entry is skipped. */
-export class KeptEntries<Entry> {
-  private readonly options: KeptEntriesOptions<Entry>
+export class EntryFile<Entry> {
+  private readonly options: EntryFileOptions<Entry>
 
-  constructor(options: KeptEntriesOptions<Entry>) {
+  constructor(options: EntryFileOptions<Entry>) {
     this.options = options
   }
 
   read(): readonly Entry[] {
     const { path, log, check, maxEntries } = this.options
     try {
-      const entries = readKeptJson(path, log)?.['entries']
+      const entries = readJsonFile(path, log)?.['entries']
       if (!Array.isArray(entries)) return []
       return entries.slice(-maxEntries).flatMap((entry) => check(entry) ?? [])
     } catch (fault) {

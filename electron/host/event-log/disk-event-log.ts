@@ -15,7 +15,7 @@ import type { StateView } from '../kernel/feature-context.ts'
 import { EventLog } from './event-log.ts'
 import { RollingFiles } from '../log/rolling-files.ts'
 
-export type KeptEventLogOptions = {
+export type DiskEventLogOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
@@ -32,12 +32,12 @@ export type KeptEventLogOptions = {
 const maxExportBytes = 8_000_000
 
 /** The event log of this computer, in `event-log/` of the user's folder. */
-export class KeptEventLog implements AsyncDisposable {
-  private readonly options: KeptEventLogOptions
+export class DiskEventLog implements AsyncDisposable {
+  private readonly options: DiskEventLogOptions
   private readonly files: RollingFiles
   private readonly log: EventLog
 
-  constructor(options: KeptEventLogOptions) {
+  constructor(options: DiskEventLogOptions) {
     this.options = options
     const { clock, log, userData, later } = options
     this.files = new RollingFiles({

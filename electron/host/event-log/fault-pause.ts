@@ -2,36 +2,36 @@ import { backoff } from '#shared/core/backoff.ts'
 import type { Clock } from '#shared/core/clock.ts'
 import type { Unsubscribe } from '#shared/core/disposables.ts'
 
-export type FaultRestOptions = {
+export type FaultPauseOptions = {
   readonly clock: Pick<Clock, 'after'>
   readonly onFault: (fault: unknown) => void
   /** Called when the pause after a fault is over. */
-  readonly onRested: () => void
+  readonly onResume: () => void
 }
 
 /** Bounds of the pause after a fault. */
 const bounds = { first: 1_000, max: 5 * 60_000 }
 
 /** Runs steps that must not disturb their callers: reports a fault, and runs nothing until the pause after it ends. */
-export class FaultRest implements Disposable {
-  private readonly options: FaultRestOptions
+export class FaultPause implements Disposable {
+  private readonly options: FaultPauseOptions
   private faults = 0
-  private resting: Unsubscribe | null = null
+  private stopPause: Unsubscribe | null = null
 
-  constructor(options: FaultRestOptions) {
+  constructor(options: FaultPauseOptions) {
     this.options = options
   }
 
   run(step: () => unknown): void {
-    const { clock, onFault, onRested } = this.options
-    if (this.resting) return
+    const { clock, onFault, onResume } = this.options
+    if (this.stopPause) return
     try {
       step()
     } catch (fault) {
       this.faults += 1
-      this.resting = clock.after(backoff(this.faults, bounds), () => {
-        this.resting = null
-        onRested()
+      this.stopPause = clock.after(backoff(this.faults, bounds), () => {
+        this.stopPause = null
+        onResume()
       })
       onFault(fault)
     }
@@ -43,6 +43,6 @@ export class FaultRest implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.resting?.()
+    this.stopPause?.()
   }
 }
