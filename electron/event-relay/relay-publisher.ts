@@ -1,6 +1,7 @@
 import type { NatsSession } from '#electron/net/nats/nats-session.ts'
 import { publish } from '#electron/net/nats/publish.ts'
 import type { Clock } from '#shared/core/clock.ts'
+import { Semaphore } from '#shared/core/semaphore.ts'
 import { type Reader, subjectOf } from '#shared/host/relay-names.ts'
 
 /** An event on its way to NATS. */
@@ -24,7 +25,7 @@ const retryDelay = 500
  */
 export class RelayPublisher {
   private readonly clock: Clock
-  private readonly slots = new Slots(maxPending)
+  private readonly slots = new Semaphore(maxPending)
   private readonly chains = new Map<string, Promise<void>>()
   private readonly running = new Set<Promise<void>>()
   private session = Promise.withResolvers<NatsSession>()
@@ -102,27 +103,5 @@ export class RelayPublisher {
 class RelayEndedError extends Error {
   constructor() {
     super('The relay is ending')
-  }
-}
-
-/** Limits how many of its tasks run at once; the others wait in order. */
-class Slots {
-  private free: number
-  private readonly waiting: (() => void)[] = []
-
-  constructor(slots: number) {
-    this.free = slots
-  }
-
-  async run<Value>(task: () => Promise<Value>): Promise<Value> {
-    if (this.free > 0) this.free -= 1
-    else await new Promise<void>((resolve) => this.waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      const next = this.waiting.shift()
-      if (next) next()
-      else this.free += 1
-    }
   }
 }

@@ -157,7 +157,7 @@ export function outgoingEvent(customer: string, text: string, services: ServiceU
   }
 }
 
-/** Longest id of a call that is told from others. */
+/** Maximum length up to which ids of calls are distinguished. */
 const maxCallIdLength = 64
 
 /** The event's call (specification 6.1); null for anything that is no id. */

@@ -83,17 +83,6 @@ export const callWords = defineWords('call', {
   callId: 'Call ID',
   endedWith: 'Ended with',
   caller: 'Caller',
-  notInContacts: 'Not in contacts',
-  onThisCall: 'on this call',
-  number: 'Number',
-  recentWith: (name: string) => `Recent calls with ${name}`,
-  recentNumber: 'Recent calls with this number',
-  past: { in: 'They called', out: 'You called', missed: 'Missed' },
-  pastVoicemail: {
-    in: 'They left a voicemail',
-    out: 'You called, voicemail answered',
-    missed: 'Missed, left a voicemail',
-  },
   happened: {
     ringing: 'Ringing',
     dialling: 'Dialling',

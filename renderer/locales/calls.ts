@@ -18,7 +18,7 @@ export const callsWords = defineWords('calls', {
     unknown: 'No calls known',
     noneKnown: 'There were none when the connection was lost.',
     notLoaded: 'Live calls are not loaded',
-    notLoadedWords: 'They appear here once the platform lists them.',
+    notLoadedWords: 'They appear here once the phone service lists them.',
     direct: 'Direct',
     youCalled: 'You called',
     onOtherPhone: 'On your other phone',

@@ -44,7 +44,7 @@ export const loginWords = defineWords('login', {
   demoStarting: 'Starting. This takes a few seconds.',
   demoFailed: 'The demo did not start.',
   kept: 'You are still signed in.',
-  keptNote: 'Switchhook keeps trying until the platform answers.',
+  keptNote: 'Switchhook keeps trying until the phone service answers.',
   missing: {
     address: 'Enter the address of the platform.',
     email: 'Enter your email.',

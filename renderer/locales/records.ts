@@ -56,7 +56,6 @@ export const recordsWords = defineWords('records', {
   },
   groupBy: 'Group by',
   none: 'None',
-  openGroup: (count: string) => `Show the ${count} of this group`,
   columns: 'Columns',
   usualColumns: 'Reset',
   saved: 'Saved filters',

@@ -28,9 +28,7 @@ export const teamWords = defineWords('team', {
   call: (name: string) => `Call ${name}`,
   pickUp: 'Pick up',
   pickUpOf: (name: string) => `Pick up the call for ${name}`,
-  watch: 'Tell me when free',
   watchOf: (name: string) => `Tell me when ${name} is free`,
-  watching: 'Waiting',
   stopOf: (name: string) => `Stop waiting for ${name}`,
   /** Completes "… failed". */
   actions: { call: 'The call', pickUp: 'Picking up', watch: 'Waiting for a colleague' },

@@ -146,7 +146,7 @@ export function useOutput(
     try {
       await audio.setSinkId(device.value)
     } catch {
-      // It is gone, or the page may not use it: better heard on another device than not at all.
+      // The device is gone, or the page may not use it: the system's default device plays instead.
       await audio.setSinkId('').catch(() => undefined)
     }
   }

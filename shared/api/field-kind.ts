@@ -33,6 +33,14 @@ export function isTimeField(field: Field): boolean {
   return 'x-time' in field
 }
 
+/** How a field's values are displayed. */
+export function displayKind(field: Field): 'time' | 'number' | 'flag' | 'code' | 'structure' | 'text' {
+  if (isTimeField(field) || 'x-epoch' in field) return 'time'
+  const kind = fieldKind(field)
+  if (kind === 'integer' || kind === 'decimal') return 'number'
+  return kind === 'loose' ? 'text' : kind
+}
+
 /** The name of the code table of a coded field; undefined for other fields. */
 export function codeTableOf(field: Field): string | undefined {
   const table = 'x-code' in field ? field['x-code'] : undefined

@@ -121,7 +121,7 @@ export class LiveCallBook {
     const entry = this.entries.get(id)
     if (ended && startedAt <= ended.at) return
     if (entry && entry.readAt > startedAt) return
-    const isOld = entry !== undefined && entry.eventReceivedAt >= startedAt
+    const isOld = entry !== undefined && entry.reportedAt >= startedAt
     if (!isOld && !ended && entry?.record.state !== read.state)
       step.shown.push({ callId: id, state: read.state })
     const record = isOld ? withEvents(read, entry.record) : read
@@ -192,10 +192,10 @@ export class LiveCallBook {
       ...entry,
       record: isKnown ? entry.record : record,
       newestEvent,
-      eventReceivedAt: receivedAt,
+      reportedAt: receivedAt,
     })
     if (!isKnown) this.doubtful.add(update.callId)
-    return isKnown && entry.readAt > entry.eventReceivedAt ? 'late' : 'taken'
+    return isKnown && entry.readAt > entry.reportedAt ? 'late' : 'taken'
   }
 
   private applyToNew(update: CallUpdate, receivedAt: number, step: StepDraft): CallEventOutcome {
@@ -203,7 +203,7 @@ export class LiveCallBook {
     if (this.doubtful.size >= maxUnread) return 'taken'
     this.doubtful.add(update.callId)
     const newestEvent = newerOf(update, null)
-    const evidence = { ...noEvidence, newestEvent, eventReceivedAt: receivedAt, knownAt: receivedAt }
+    const evidence = { ...noEvidence, newestEvent, reportedAt: receivedAt, knownAt: receivedAt }
     this.store(step, { ...evidence, record: update.merge(undefined), readAt: -Infinity })
     return 'taken'
   }

@@ -8,7 +8,7 @@ export type MissedRing = Pick<RecentCall, 'through' | 'voicemail' | 'cause'> & {
 }
 
 /**
- * News that the agent is told of quietly: at most one notification for texts, one for voicemails, one for colleagues
+ * Silent notifications: at most one for texts, one for voicemails, one for colleagues
  * who are now free (`free`) and one for due reminders (`call-back`), each covering everything since the agent last
  * looked. Missed calls have one for each of up to three callers, and one for all if more called. None is shown during a
  * call.

@@ -1,11 +1,25 @@
-import { up as up1 } from './versions/1.ts'
-import { up as up2 } from './versions/2.ts'
-import { up as up3 } from './versions/3.ts'
-
 type Stored = Readonly<Record<string, unknown>>
 
-/** In order; the first step leads to version 1. */
-const steps: readonly ((old: Stored) => Stored)[] = [up1, up2, up3]
+/**
+ * One step per version, in order; the first leads to version 1. A step moves and renames without checking, and a
+ * released one never changes.
+ */
+const steps: readonly ((old: Stored) => Stored)[] = [
+  /** Settings without a version, such as those of a first start, equal version 1. */
+  (old) => ({ ...old, version: 1 }),
+  /** Until version 1, automatic answer was on or off, and only for calls that ask for it. */
+  ({ autoAnswer, ...old }) => {
+    const choice = autoAnswer === true ? 'asked' : autoAnswer === false ? 'off' : autoAnswer
+    return { ...old, version: 2, ...(autoAnswer !== undefined && { autoAnswer: choice }) }
+  },
+  /** Until version 2, two settings had other names. */
+  ({ toldAddress, toldOfTray, ...old }) => ({
+    ...old,
+    version: 3,
+    ...(toldAddress !== undefined && { registeredAddress: toldAddress }),
+    ...(toldOfTray !== undefined && { trayNoticeShown: toldOfTray }),
+  }),
+]
 
 /**
  * Migrates stored settings of any earlier version to the current one. Settings of a later version, left by a newer app,

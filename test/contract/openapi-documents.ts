@@ -1,5 +1,5 @@
 import { contract } from '#shared/api/contract.ts'
-import { openApiDocument } from '#shared/api/openapi.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { operator } from '#shared/api/operator.ts'
 
 /** Where `npm run platform -- --port 8080` listens; whoever uses the document puts another server there. */

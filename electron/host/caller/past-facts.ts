@@ -5,7 +5,7 @@ import type { AppError } from '#shared/core/app-error.ts'
 import type { Outcome } from '#shared/core/result.ts'
 import type { Caller } from '#shared/host/caller.ts'
 import type { Person } from '#shared/host/slices.ts'
-import type { Semaphore } from '../sounds/semaphore.ts'
+import type { Semaphore } from '#shared/core/semaphore.ts'
 import { loadCdrs, loadMonitors, loadNotes, summaryOf, withRecordings, type Sought } from './load-caller.ts'
 import { readCallerCalls } from './read-caller-calls.ts'
 

@@ -43,8 +43,8 @@ export type EventLogOptions = {
   readonly digestAfter?: number
 }
 
-/** Milliseconds that a line without news may wait for the next news before it is written by itself. */
-const maxDelayWithoutNews = 10_000
+/** Milliseconds that a line without a change may wait for the next change before it is written by itself. */
+const maxDelayWithoutChange = 10_000
 
 /**
  * Records everything that the screen derives from, so that it can be shown again: a full state, then every input of the
@@ -206,17 +206,17 @@ export class EventLog implements Disposable {
 
   private inputReceived(input: CallInput): void {
     const { logged, written } = this.inputs.write(input)
-    const isNews = logged.kind !== 'reading' || logged.calls !== undefined
+    const isChange = logged.kind !== 'reading' || logged.calls !== undefined
     const isWritten = this.lines.write(
       (isNew) => ({
         t: 'input',
         at: this.options.clock.now(),
         input: isNew ? this.inputs.write(input).logged : logged,
       }),
-      isNews ? undefined : maxDelayWithoutNews,
+      isChange ? undefined : maxDelayWithoutChange,
     )
     if (isWritten) written()
-    if (isNews) this.planDigest()
+    if (isChange) this.planDigest()
   }
 
   private planDigest(): void {
@@ -236,7 +236,7 @@ export class EventLog implements Disposable {
         Object.entries(digests).filter(([name, hash]) => this.digests[name] !== hash),
       )
       return { t: 'digest', at: clock.now(), of, sum: this.lines.sum }
-    }, maxDelayWithoutNews)
+    }, maxDelayWithoutChange)
     if (!isWritten) return
     this.rest.reset()
     this.digests = digests

@@ -24,7 +24,6 @@ export type EventIntakeOptions = {
   readonly onRepeated?: (event: CallEvent, path: EventPath) => void
   /** Called immediately for each row. */
   readonly onRow?: (row: EventRow) => void
-  readonly onDivergence?: (divergence: Divergence) => void
   /** Called at most ten times a second, whatever the load. */
   readonly onChange: (state: EventsState) => void
 }
@@ -117,11 +116,9 @@ export class EventIntake implements Disposable {
   }
 
   private logDivergence({ kind, path, callId, state }: Omit<Divergence, 'key' | 'at'>): void {
-    const divergence = { key: ++this.keys, at: this.options.clock.now(), kind, path, callId, state }
-    this.diverged.push(divergence)
+    this.diverged.push({ key: ++this.keys, at: this.options.clock.now(), kind, path, callId, state })
     if (this.diverged.length > kept) this.diverged.shift()
     this.options.log.write('debug', 'events.divergence', { kind, path, callId, state })
-    this.options.onDivergence?.(divergence)
   }
 
   private publish(): void {

@@ -84,7 +84,7 @@ export class Chats {
     this.chats.forget()
   }
 
-  /** Takes from `left` what is deleted, or was gone before; after a failure the rest can be brought back. */
+  /** Removes from `remaining` what was deleted or no longer existed; after a failure the caller shows the rest again. */
   private async deleteMessages(remaining: Set<number>): Outcome {
     const { history } = this.options.api
     const { done, gone, error } = await writeInParts([...remaining], (ids) =>

@@ -28,7 +28,7 @@ export type RecoverableDatabaseOptions<Rows> = {
 }
 
 /**
- * A database of what can be read from the platform again, and a little that cannot. A damaged or foreign file is set
+ * A database of copies of the platform's records, and a few rows that exist only here (`carrier`). A damaged or foreign file is set
  * aside and recreated. If it cannot be used (the disk fails, another program holds it, a later version wrote it) it
  * stays as it is and everything goes on in memory. A file that could not even be opened is retried with growing pauses,
  * and the carried rows are then written to it.

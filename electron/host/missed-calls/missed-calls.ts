@@ -94,8 +94,8 @@ export class MissedCalls implements Disposable {
   }
 
   /**
-   * Notes that the agent has seen the missed calls; the last of them ended at `latest`. A time to come is an error of
-   * the platform: until then, every call would count as seen.
+   * Notes that the agent has seen the missed calls; the last of them ended at `latest`. A future
+   * time is an error of the platform and is capped, since every call until then would count as seen.
    */
   markSeen(latest: number): void {
     const owner = ownerOf(this.store.value)

@@ -115,7 +115,7 @@ export class Recordings {
   }
 
   /**
-   * Takes from `remaining` what is deleted, or was before by somebody else; after a refusal the rest is shown again.
+   * Removes from `remaining` what was deleted, here or by somebody else; after a refusal the rest is shown again.
    */
   private async deleteAll(remaining: Set<number>): Outcome {
     const { api, onDeleted } = this.options

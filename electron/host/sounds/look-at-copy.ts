@@ -7,7 +7,7 @@ import { Mp3Walk } from './mp3-walk.ts'
 import { readCopy } from './read-copy.ts'
 import type { SoundCopy } from './sound-copy.ts'
 import { SoundFault } from './sound-fault.ts'
-import type { Semaphore } from './semaphore.ts'
+import type { Semaphore } from '#shared/core/semaphore.ts'
 import { WavWalk } from './wav-walk.ts'
 
 /** Types that are decoded. For others only a player knows the duration. */

@@ -10,7 +10,7 @@ import { serveCopy, type OpenedSound } from './serve-copy.ts'
 import { SoundCopy } from './sound-copy.ts'
 import type { SoundFolder } from './sound-folder.ts'
 import { revalidateSound } from './revalidate-sound.ts'
-import { Semaphore } from './semaphore.ts'
+import { Semaphore } from '#shared/core/semaphore.ts'
 
 export type LibraryOptions = {
   readonly session: Pick<Session, 'withToken'>

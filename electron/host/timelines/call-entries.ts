@@ -40,7 +40,7 @@ export function eventEntry(event: CallEvent, at: number): TimelineEntry {
 
 type Reading = { readonly at: number; readonly origin: 'poll' | 'api' }
 
-/** The news of a poll about a call, each entry made on demand; everything the first time. */
+/** What a poll adds about a call, each entry created on demand; the first time everything. */
 export function readingEntries(
   before: LiveCallRecord | undefined,
   call: LiveCallRecord,

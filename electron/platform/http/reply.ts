@@ -39,7 +39,7 @@ export function refusalReply({ status, message, errors, headers }: Refusal): Rep
   return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
-/** Sends the answer. Node leaves the body out of the answer to HEAD; its length is told. */
+/** Sends the answer. Node omits the body of the answer to HEAD but sends its length. */
 export function send(response: ServerResponse, { status, headers, body = '' }: Reply): void {
   const length = status === 204 || status === 304 ? {} : { 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(status, { ...commonHeaders, ...headers, ...length })

@@ -11,22 +11,12 @@ export function sineTone(frequency: number, level = 0.25): Tone {
   return renderWave(sineWave(frequency), level)
 }
 
-/** Two sines at once, as in dialling and ringing tones. */
-function dualTone(first: number, second: number, level = 0.25): Tone {
-  return renderWave(sumOfWaves(sineWave(first), sineWave(second)), level)
-}
-
 /** Played to a caller while the other end rings: 400 and 450 Hz, 0.4 s twice per 3 s (ITU-T E.180, United Kingdom). */
 export function ringbackTone(level = 0.15): Tone {
   return loopTone(
     renderWave(interruptedWave(sumOfWaves(sineWave(400), sineWave(450)), [400, 200, 400, 2000]), level),
     3,
   )
-}
-
-/** Engaged: 400 Hz, 0.375 s on and off (ITU-T E.180, United Kingdom). */
-export function busyTone(level = 0.15): Tone {
-  return loopTone(renderWave(interruptedWave(sineWave(400), [375, 375]), level), 3)
 }
 
 /** Heard by a held party: two soft notes a major third apart, each dying away, so that it does not become tiring. */
@@ -52,17 +42,6 @@ export function holdTone(level = 0.1): Tone {
 /** One beep, then silence: before a recording, and when a mailbox starts to listen. */
 export function beep(frequency = 1000, milliseconds = 400, level = 0.2): Tone {
   return limitTone(sineTone(frequency, level), milliseconds)
-}
-
-/** The pair of frequencies of a keypad symbol, `0` to `9`, `*`, `#`, `A` to `D` (ITU-T Q.23). */
-export function dtmfTone(symbol: string, level = 0.25): Tone {
-  const symbolIndex = '123A456B789C*0#D'.indexOf(symbol.toUpperCase())
-  const row = [697, 770, 852, 941][Math.floor(symbolIndex / 4)]
-  const column = [1209, 1336, 1477, 1633][symbolIndex % 4]
-  if (symbol.length !== 1 || row === undefined || column === undefined) {
-    throw new RangeError(`No DTMF symbol: ${symbol}`)
-  }
-  return dualTone(row, column, level)
 }
 
 /** The beginning of a tone, rounded up to whole frames, then silence. */

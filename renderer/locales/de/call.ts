@@ -81,17 +81,6 @@ export const call: Translation<typeof callWords> = {
   callId: 'Anruf-ID',
   endedWith: 'Beendet mit',
   caller: 'Anrufer',
-  notInContacts: 'Nicht in den Kontakten',
-  onThisCall: 'in diesem Anruf',
-  number: 'Nummer',
-  recentWith: (name) => `Zuletzt mit ${name}`,
-  recentNumber: 'Zuletzt mit dieser Nummer',
-  past: { in: 'Eingehend', out: 'Ausgehend', missed: 'Verpasst' },
-  pastVoicemail: {
-    in: 'Sprachnachricht hinterlassen',
-    out: 'Ausgehend, Mailbox hat geantwortet',
-    missed: 'Verpasst, mit Sprachnachricht',
-  },
   happened: {
     ringing: 'Klingelt',
     dialling: 'Wählt',

@@ -18,7 +18,7 @@ export const calls: Translation<typeof callsWords> = {
     unknown: 'Keine Anrufe bekannt',
     noneKnown: 'Als die Verbindung abriss, gab es keine.',
     notLoaded: 'Laufende Anrufe sind nicht geladen',
-    notLoadedWords: 'Sie erscheinen hier, sobald die Plattform sie nennt.',
+    notLoadedWords: 'Sie erscheinen hier, sobald der Telefondienst sie auflistet.',
     direct: 'Direkt',
     youCalled: 'Ausgehend',
     onOtherPhone: 'Am anderen Telefon',

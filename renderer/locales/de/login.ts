@@ -44,7 +44,7 @@ export const login: Translation<typeof loginWords> = {
   demoStarting: 'Startet, das dauert einige Sekunden',
   demoFailed: 'Die Demo ist nicht gestartet.',
   kept: 'Die Anmeldung bleibt bestehen.',
-  keptNote: 'Switchhook versucht es weiter, bis die Plattform antwortet.',
+  keptNote: 'Switchhook versucht es weiter, bis der Telefondienst antwortet.',
   missing: {
     address: 'Die Adresse der Plattform eingeben.',
     email: 'Die E-Mail-Adresse eingeben.',

@@ -54,7 +54,6 @@ export const records: Translation<typeof recordsWords> = {
   },
   groupBy: 'Gruppieren',
   none: 'Nicht',
-  openGroup: (count) => `Die ${count} dieser Gruppe anzeigen`,
   columns: 'Spalten',
   usualColumns: 'Zurücksetzen',
   saved: 'Gespeicherte Filter',

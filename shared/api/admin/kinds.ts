@@ -1,5 +1,5 @@
-import type { TObject, TSchema } from 'typebox'
-import { codeTableOf, fieldKind, isTimeField, wordTableOf } from '../field-kind.ts'
+import type { TSchema } from 'typebox'
+import { codeTableOf, displayKind, wordTableOf } from '../field-kind.ts'
 import type { Resource } from '../resource.ts'
 import type {
   AdminKind,
@@ -148,29 +148,11 @@ function recordFields(kind: KindName, { fields }: Resource): readonly RecordFiel
     const table = codeTableOf(field) ?? wordTableOf(field)
     return {
       name,
-      kind: recordFieldKind(field),
+      kind: wordTableOf(field) === undefined ? displayKind(field) : 'words',
       ...(table === undefined ? {} : { table }),
       ...referenceOf(kind, name),
     }
   })
-}
-
-function recordFieldKind(field: TObject['properties'][string]): RecordField['kind'] {
-  if (isTimeField(field) || 'x-epoch' in field) return 'time'
-  if (wordTableOf(field) !== undefined) return 'words'
-  switch (fieldKind(field)) {
-    case 'integer':
-    case 'decimal':
-      return 'number'
-    case 'flag':
-      return 'flag'
-    case 'code':
-      return 'code'
-    case 'structure':
-      return 'structure'
-    default:
-      return 'text'
-  }
 }
 
 function relatedLists(kind: KindName, { name, endpoint, role }: KindEndpoint): readonly RelatedList[] {

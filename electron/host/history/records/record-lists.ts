@@ -1,7 +1,7 @@
 import { codeTables, type CodeTable } from '#shared/api/codes.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Dictionary } from '#shared/api/endpoint.ts'
-import { codeTableOf, fieldKind, isTimeField, wordTableOf } from '#shared/api/field-kind.ts'
+import { codeTableOf, displayKind, wordTableOf } from '#shared/api/field-kind.ts'
 import { CallMeBackCdr } from '#shared/api/modules/call-me-back.ts'
 import { MediaSession } from '#shared/api/modules/calls.ts'
 import { CallTrackingCdr, Cdr, Msdr } from '#shared/api/modules/history.ts'
@@ -60,31 +60,14 @@ export async function fieldsOf(api: ApiClient, list: HistoryList): Outcome<reado
   const dictionary: Dictionary = read?.ok ? read.value : {}
   return ok(
     Object.entries(resource.fields).flatMap(([name, field]): readonly HistoryField[] => {
-      const kind = kindOf(field)
-      if (kind === null) return []
+      const kind = displayKind(field)
+      if (kind === 'structure') return []
       const table = codeTableOf(field) ?? wordTableOf(field)
       const codes = { ...wordsOf(table, kind), ...dictionary[name] }
       const isCoded = Object.keys(codes).length > 0
       return [{ name, kind: isCoded ? 'code' : kind, codes, ...(table !== undefined && { table }) }]
     }),
   )
-}
-
-function kindOf(field: Resource['fields'][string]): HistoryField['kind'] | null {
-  if (isTimeField(field)) return 'time'
-  switch (fieldKind(field)) {
-    case 'integer':
-    case 'decimal':
-      return 'number'
-    case 'flag':
-      return 'flag'
-    case 'code':
-      return 'code'
-    case 'structure':
-      return null
-    default:
-      return 'text'
-  }
 }
 
 function wordsOf(table: string | undefined, kind: HistoryField['kind']): Readonly<Record<string, string>> {

@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { frameSamples, sampleRate } from '#electron/platform/media/audio-port.ts'
 import { level, toneShare } from '#electron/platform/media/goertzel.ts'
 import { tonePort } from '#electron/platform/media/tone-port.ts'
 import {
   beep,
-  busyTone,
   cadencedTone,
-  dtmfTone,
   holdTone,
   ringbackTone,
   sineTone,
@@ -43,13 +41,6 @@ it('rings twice in three seconds, and again', () => {
   }
 })
 
-it('is engaged half of the time', () => {
-  const sound = seconds(busyTone(), 0, 3)
-  expect(toneShare(sound, 400)).toBeGreaterThan(0.4)
-  const loud = sound.filter((sample) => sample !== 0).length
-  expect(loud / sound.length).toBeCloseTo(0.5, 1)
-})
-
 it('holds with two quiet notes', () => {
   const tone = holdTone()
   expect(toneShare(seconds(tone, 0, 1), 523.25)).toBeGreaterThan(0.5)
@@ -68,23 +59,6 @@ it('speaks in its cadence', () => {
   const tone = cadencedTone(600, 0.3, [100, 300])
   expect(level(seconds(tone, 0.4, 0.5))).toBeGreaterThan(0.1)
   expect(level(seconds(tone, 0.5, 0.8))).toBe(0)
-})
-
-describe('keys', () => {
-  it.each([
-    ['1', 697, 1209],
-    ['6', 770, 1477],
-    ['*', 941, 1209],
-    ['d', 941, 1633],
-  ])('%s sounds as %d and %d Hz', (symbol, row, column) => {
-    const sound = seconds(dtmfTone(symbol), 0, 0.5)
-    expect(toneShare(sound, row)).toBeGreaterThan(0.45)
-    expect(toneShare(sound, column)).toBeGreaterThan(0.45)
-  })
-
-  it.each(['', 'X', '12'])('refuses %j', (symbol) => {
-    expect(() => dtmfTone(symbol)).toThrow(RangeError)
-  })
 })
 
 it('plays as a party', () => {

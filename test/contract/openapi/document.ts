@@ -1,7 +1,7 @@
-import type { Endpoint } from './endpoint.ts'
-import { parameterComponents, parametersOf } from './openapi/parameters.ts'
-import { resourcesOf, schemaComponents, plainSchema } from './openapi/schemas.ts'
-import { errorResponses, responsesOf } from './openapi/responses.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { parameterComponents, parametersOf } from './parameters.ts'
+import { resourcesOf, schemaComponents, plainSchema } from './schemas.ts'
+import { errorResponses, responsesOf } from './responses.ts'
 
 export type OpenApiOptions = {
   readonly title: string

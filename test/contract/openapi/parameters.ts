@@ -1,8 +1,8 @@
-import type { Endpoint } from '../endpoint.ts'
-import { maximumPageSize, operatorAliases } from '../query.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { maximumPageSize, operatorAliases } from '#shared/api/query.ts'
 import { fieldReference } from './schemas.ts'
 import Type, { type TSchema } from 'typebox'
-import { e164, notShown } from '../fields.ts'
+import { e164, notShown } from '#shared/api/fields.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { plainSchema, reference } from './schemas.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>

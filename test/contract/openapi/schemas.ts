@@ -1,6 +1,6 @@
-import { codeTables, type CodeTable } from '../codes.ts'
-import type { Endpoint } from '../endpoint.ts'
-import type { Resource } from '../resource.ts'
+import { codeTables, type CodeTable } from '#shared/api/codes.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { Resource } from '#shared/api/resource.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 
