@@ -41,6 +41,7 @@ export class PlatformTime {
     const skew = exchange.status === null ? null : clockSkew(exchange, this.clock.now())
     if (skew === null) return
     this.measured += 1
-    if (Math.abs(skew - this.ahead) >= minSkewChange) this.ahead = skew
+    // A slow answer may have been dated at any moment since its request.
+    if (Math.abs(skew - this.ahead) >= minSkewChange + exchange.took / 2) this.ahead = skew
   }
 }

@@ -47,3 +47,11 @@ test.each([3_600_000, 14 * 3_600_000, -31 * day, 366 * day])(
 test('an absurd lead on disk, of an answer believed once, is not kept', () => {
   expect(new PlatformTime(clock, -8_000 * 365 * day).now).toBe(clock.now())
 })
+
+test('a slow answer, whose time is hardly known, moves no time of missed calls that it may confirm', () => {
+  const time = new PlatformTime(clock, 0)
+  time.observe({ ...behind(3_900), took: 4_000 })
+  expect([time.aheadBy, time.measurements]).toEqual([0, 1])
+  time.observe({ ...behind(60_000), took: 4_000 })
+  expect(Math.abs(time.aheadBy - 58_000)).toBeLessThanOrEqual(1_000)
+})
