@@ -1,11 +1,11 @@
 import { callEventNames, type CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
 import {
-  restored,
-  noEvidence,
   contradictionsAfter,
-  sameCall,
   maxContradictions,
+  noEvidence,
+  restored,
+  sameCall,
   withEvents,
   type BookEntry,
   type EndedCall,
@@ -188,12 +188,8 @@ export class LiveCallBook {
     }
     const record = { ...update.merge(entry.record), confirmed: false }
     const isKnown = sameCall(record, entry.record)
-    this.store(step, {
-      ...entry,
-      record: isKnown ? entry.record : record,
-      newestEvent,
-      reportedAt: receivedAt,
-    })
+    const shown = isKnown ? entry.record : record
+    this.store(step, { ...entry, record: shown, newestEvent, reportedAt: receivedAt })
     if (!isKnown) this.doubtful.add(update.callId)
     return isKnown && entry.readAt > entry.reportedAt ? 'late' : 'taken'
   }
