@@ -8,7 +8,7 @@ export type BookEntry = {
   /** The newest event of the call, by the platform's time. */
   readonly newestEvent: EventMoment | null
   /** When the newest event included in the record was received; -Infinity before any. */
-  readonly reportedAt: number
+  readonly eventAt: number
   /** When the newest read that showed the call was started; -Infinity before any. */
   readonly readAt: number
   /** Since when the call is known to exist: a read started later that lacks it means that it has ended. */
@@ -48,11 +48,11 @@ export function sameCall(one: LiveCallRecord, other: LiveCallRecord): boolean {
 }
 
 /** What is known of a call before a read shows it. */
-export type Evidence = Pick<BookEntry, 'newestEvent' | 'reportedAt' | 'knownAt' | 'contradictions'>
+export type Evidence = Pick<BookEntry, 'newestEvent' | 'eventAt' | 'knownAt' | 'contradictions'>
 
 export const noEvidence: Evidence = {
   newestEvent: null,
-  reportedAt: -Infinity,
+  eventAt: -Infinity,
   knownAt: Infinity,
   contradictions: 0,
 }

@@ -27,7 +27,7 @@ export type BookMemory = {
 type WrittenEntry = {
   /** `newestEvent` of the entry. */
   readonly told: EventMoment | null
-  /** `reportedAt` of the entry. */
+  /** `eventAt` of the entry. */
   readonly heardAt: Moment
   readonly knownAt: Moment
   /** `contradictions` of the entry. */
@@ -58,7 +58,7 @@ export function writeMemory(parts: BookParts): BookMemory {
 function writeEntry(entry: BookEntry): WrittenEntry {
   return {
     told: entry.newestEvent,
-    heardAt: writeMoment(entry.reportedAt),
+    heardAt: writeMoment(entry.eventAt),
     knownAt: writeMoment(entry.knownAt),
     lies: entry.contradictions,
     record: entry.record,
@@ -69,7 +69,7 @@ function writeEntry(entry: BookEntry): WrittenEntry {
 function readEntry(entry: WrittenEntry): BookEntry {
   return {
     newestEvent: entry.told,
-    reportedAt: readMoment(entry.heardAt),
+    eventAt: readMoment(entry.heardAt),
     knownAt: readMoment(entry.knownAt),
     contradictions: entry.lies,
     record: entry.record,

@@ -1,11 +1,11 @@
 import { callEventNames, type CallEvent } from '../api/events.ts'
 import { assertNever } from '../core/assert-never.ts'
 import {
-  contradictionsAfter,
-  maxContradictions,
-  noEvidence,
   restored,
+  noEvidence,
+  contradictionsAfter,
   sameCall,
+  maxContradictions,
   withEvents,
   type BookEntry,
   type EndedCall,
@@ -121,7 +121,7 @@ export class LiveCallBook {
     const entry = this.entries.get(id)
     if (ended && startedAt <= ended.at) return
     if (entry && entry.readAt > startedAt) return
-    const isOld = entry !== undefined && entry.reportedAt >= startedAt
+    const isOld = entry !== undefined && entry.eventAt >= startedAt
     if (!isOld && !ended && entry?.record.state !== read.state)
       step.shown.push({ callId: id, state: read.state })
     const record = isOld ? withEvents(read, entry.record) : read
@@ -188,10 +188,9 @@ export class LiveCallBook {
     }
     const record = { ...update.merge(entry.record), confirmed: false }
     const isKnown = sameCall(record, entry.record)
-    const shown = isKnown ? entry.record : record
-    this.store(step, { ...entry, record: shown, newestEvent, reportedAt: receivedAt })
+    this.store(step, { ...entry, record: isKnown ? entry.record : record, newestEvent, eventAt: receivedAt })
     if (!isKnown) this.doubtful.add(update.callId)
-    return isKnown && entry.readAt > entry.reportedAt ? 'late' : 'taken'
+    return isKnown && entry.readAt > entry.eventAt ? 'late' : 'taken'
   }
 
   private applyToNew(update: CallUpdate, receivedAt: number, step: StepDraft): CallEventOutcome {
@@ -199,7 +198,7 @@ export class LiveCallBook {
     if (this.doubtful.size >= maxUnread) return 'taken'
     this.doubtful.add(update.callId)
     const newestEvent = newerOf(update, null)
-    const evidence = { ...noEvidence, newestEvent, reportedAt: receivedAt, knownAt: receivedAt }
+    const evidence = { ...noEvidence, newestEvent, eventAt: receivedAt, knownAt: receivedAt }
     this.store(step, { ...evidence, record: update.merge(undefined), readAt: -Infinity })
     return 'taken'
   }
