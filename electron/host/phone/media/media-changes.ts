@@ -24,10 +24,13 @@ export type RenegotiableLine = {
 
 /** Milliseconds without a response to a re-INVITE after which the server is probed. */
 const slowResponseDelay = 3_000
-/** Maximum number of attempts in a row to renew the peer connection; after it, the agent sees that nothing is heard. */
-const maxRenewals = 8
-/** Pause after the first failed renewal, in milliseconds; doubled after each further one. */
-const firstRenewalPause = 500
+/**
+ * Maximum number of attempts in a row to renew the peer connection, seven minutes in all: a media relay that hangs may
+ * take minutes to return. After it, the agent still sees that nothing is heard.
+ */
+const maxRenewals = 40
+/** Milliseconds by which the pause grows with each failed renewal. */
+const renewalPauseStep = 500
 
 /** Changes an established call by re-INVITE, strictly one change at a time: hold, resume, ICE restart, new engine. */
 export class MediaChanges {
@@ -157,7 +160,7 @@ export class MediaChanges {
     }
     this.failedRenewals = this.needsRenewal() ? this.failedRenewals + 1 : 0
     if (this.failedRenewals === 0 || this.failedRenewals >= maxRenewals) return
-    const pause = firstRenewalPause * 2 ** (this.failedRenewals - 1)
+    const pause = this.failedRenewals * renewalPauseStep
     this.cancelRetry = context.clock.after(pause, () => void this.queue.run(() => this.renewNow()))
   }
 
