@@ -162,7 +162,7 @@ export const adminWords = defineWords('admin', {
     large: (most: number) => `At most ${formatCount(most)}.`,
     few: (least: number) => `At least ${formatCount(least)} entries.`,
     many: (most: number) => `At most ${formatCount(most)} entries.`,
-    answered: (words: string) => `The platform answered: ${words}`,
+    answered: (words: string) => `The phone service answered: ${words}`,
   },
   remove: {
     title: (one: string) => `Delete: ${one}`,

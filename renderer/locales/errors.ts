@@ -14,7 +14,7 @@ export const errorTable = defineWords('errors', {
   'network.bad-address': 'This address cannot be used: …',
   'platform.not-json': 'This is not the address of a platform: a web page answered.',
   'platform.unexpected-answer': 'The phone service sent an answer that cannot be read. …',
-  'platform.refused': 'The platform answered: …',
+  'platform.refused': 'The phone service answered: …',
   'platform.forbidden': 'Your account does not allow this.',
   'platform.not-found': 'This was not found. It may have been deleted.',
   'platform.rate-limited': 'The phone service is busy and asks you to wait ….',
@@ -136,5 +136,5 @@ export const errorTable = defineWords('errors', {
     minutes: (count: number): string => `${count} minutes`,
     seconds: (count: number): string => (count === 1 ? 'a second' : `${count} seconds`),
   },
-  quoted: (words: string): string => `The platform answered: ${words}`,
+  quoted: (words: string): string => `The phone service answered: ${words}`,
 })

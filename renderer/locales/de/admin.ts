@@ -171,7 +171,7 @@ export const admin: Translation<typeof adminWords> = {
     large: (most) => `Höchstens ${formatCount(most)}.`,
     few: (least) => `Mindestens ${formatCount(least)} Einträge.`,
     many: (most) => `Höchstens ${formatCount(most)} Einträge.`,
-    answered: (words) => `Die Plattform antwortete: ${words}`,
+    answered: (words) => `Antwort des Telefondienstes: ${words}`,
   },
   remove: {
     title: (one) => `Löschen: ${one}`,

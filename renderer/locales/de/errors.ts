@@ -14,7 +14,7 @@ export const errors: Translation<typeof errorTable> = {
   'network.bad-address': 'Diese Adresse kann nicht verwendet werden: …',
   'platform.not-json': 'Dies ist nicht die Adresse einer Plattform: Eine Webseite hat geantwortet.',
   'platform.unexpected-answer': 'Die Antwort des Telefondienstes ist nicht lesbar. …',
-  'platform.refused': 'Die Plattform antwortete: …',
+  'platform.refused': 'Antwort des Telefondienstes: …',
   'platform.forbidden': 'Das Konto erlaubt dies nicht.',
   'platform.not-found': 'Das wurde nicht gefunden. Vielleicht wurde es gelöscht.',
   'platform.rate-limited': 'Der Telefondienst ist ausgelastet und bittet um … Geduld.',
@@ -141,5 +141,5 @@ export const errors: Translation<typeof errorTable> = {
     minutes: (count) => `${count} Minuten`,
     seconds: (count) => (count === 1 ? 'eine Sekunde' : `${count} Sekunden`),
   },
-  quoted: (words) => `Antwort der Plattform: ${words}`,
+  quoted: (words) => `Antwort des Telefondienstes: ${words}`,
 }

@@ -72,7 +72,7 @@ test('the platform’s refusal is shown in its own words, and nothing is closed'
   await screen.fails('account.deleteCustomer', 'platform.forbidden', 'Settle your balance first')
   await dialog(screen).getByLabel('Type').fill(company)
   await button(screen).click()
-  await dialog(screen).getByText('The platform answered: Settle your balance first.').waitFor()
+  await dialog(screen).getByText('The phone service answered: Settle your balance first.').waitFor()
   await screen.page.keyboard.press('Escape')
   await dialog(screen).waitFor({ state: 'detached' })
 })

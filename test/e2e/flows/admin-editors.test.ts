@@ -324,7 +324,7 @@ describe('admin editors', needs('chromium'), () => {
     await keys.tabTo(view.pane.getByLabel('Recipients'))
     await keys.type('imogen@hollowmere.example')
     await view.save()
-    await view.field({ name: 'timezone' }).getByText('The platform answered', { exact: false }).waitFor()
+    await view.field({ name: 'timezone' }).getByText('The phone service answered', { exact: false }).waitFor()
     await keys.tabTo(view.pane.getByLabel('Time zone'), 'Shift+Tab')
     await keys.press('Control+a')
     await keys.type('Europe/London')

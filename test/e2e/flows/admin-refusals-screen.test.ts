@@ -120,7 +120,7 @@ async function isNotSaved(screen: Screen, { view, method, field }: Saving): Prom
   }
   await screen.fails(method, { code: 'platform.refused', errors: [`${field.name} is taken`] })
   await view.save()
-  await view.field(field).getByText(`The platform answered: ${field.name} is taken`).waitFor()
+  await view.field(field).getByText(`The phone service answered: ${field.name} is taken`).waitFor()
   const sent = (await screen.asked(method)).map((input) => JSON.stringify(input))
   expect(sent.length).toBe(refusals.length + 1)
   expect(new Set(sent).size).toBe(1)

@@ -212,7 +212,7 @@ describe('admin', needs('chromium'), () => {
       6100,
     )
     await view.save()
-    await view.pane.getByText('The platform answered:', { exact: false }).first().waitFor()
+    await view.pane.getByText('The phone service answered:', { exact: false }).first().waitFor()
     await view.pane.getByRole('button', { name: 'Cancel' }).click()
   })
 

@@ -184,7 +184,7 @@ describe('an attended transfer on the screen', needs('chromium'), () => {
     const alert = panelOf(screen).getByRole('alert')
     await eventually(async () =>
       expect(await alert.textContent()).toContain(
-        'Transfer did not go through. Tamsin is still with you. The platform answered: destination is not reachable.',
+        'Transfer did not go through. Tamsin is still with you. The phone service answered: destination is not reachable.',
       ),
     )
     await button(screen, 'Back to Tamsin').waitFor()

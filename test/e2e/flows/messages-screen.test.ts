@@ -42,7 +42,7 @@ test('a thread shows its days, who wrote, and what became of each text', async (
   expect(words).toContain('You, from Orders line')
   expect(words).toMatch(/Sent \d\d:\d\d/)
   expect(words).not.toContain('elivered')
-  expect(words).toContain('Not sent. The platform answered: not enough balance.')
+  expect(words).toContain('Not sent. The phone service answered: not enough balance.')
   expect(words).toContain('Sending')
   expect(words).toContain('Waiting for the text above')
   expect(await log.getByRole('heading').count()).toBeGreaterThanOrEqual(2)

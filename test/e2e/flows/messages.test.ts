@@ -84,7 +84,7 @@ describe('texts', needs('chromium'), () => {
     const number = '+447700900602'
     await messages.writeTo(number)
     await messages.send('Are you there?')
-    const lost = messages.text('Are you there?').filter({ hasText: 'The platform answered: failed.' })
+    const lost = messages.text('Are you there?').filter({ hasText: 'The phone service answered: failed.' })
     await lost.waitFor()
     await lost.getByRole('button', { name: 'Edit' }).click()
     await eventually(async () => expect(await messages.field.inputValue()).toBe('Are you there?'))

@@ -153,7 +153,7 @@ test('an analysis is corrected, seen at once, and taken back with the words of w
   await text.fill((await text.inputValue()).replace('Noted.', 'Noted, thank you.'))
   await fails('recordings.change', 'platform.refused', 'cx_score is read only')
   await page.keyboard.press('Control+s')
-  await form.getByText('The platform answered: cx_score is read only.').waitFor()
+  await form.getByText('The phone service answered: cx_score is read only.').waitFor()
   expect(await form.getByLabel('CX score').inputValue()).toBe('80')
   const [change] = await asked('recordings.change')
   expect(change).toMatchObject({ id: 518_204, changes: { score: 80, metadata: { topic: 'kiln' } } })

@@ -121,7 +121,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     const dialog = await ask(screen, 'billie')
     await page.keyboard.press('Enter')
     const words =
-      'Transfer did not go through. Tamsin is still with you. The platform answered: destination is not reachable.'
+      'Transfer did not go through. Tamsin is still with you. The phone service answered: destination is not reachable.'
     await eventually(async () => expect(await dialog.getByRole('alert').textContent()).toBe(words))
     await page.keyboard.press('Escape')
     const alert = page.locator('.active').getByRole('alert')
@@ -148,7 +148,7 @@ describe('the transfer dialog', needs('chromium'), () => {
     await change(screen, { transfer: { to: '219', stage: 'ringing', words: '180 Ringing' } })
     await call.getByText('Ringing Billie Fernhollow.').waitFor()
     await change(screen, { transfer: { to: '219', stage: 'failed', words: '486 Busy Here' } })
-    await call.getByRole('alert').getByText('The platform answered: 486 Busy Here.').waitFor()
+    await call.getByRole('alert').getByText('The phone service answered: 486 Busy Here.').waitFor()
     await screen.page.keyboard.press('t')
     await dialog.waitFor()
   })

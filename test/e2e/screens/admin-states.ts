@@ -89,7 +89,7 @@ export const adminStates = {
       screens.answer('admin.change', { ok: false, error })
     })
     await press(screen, /^Save 2 changes/)
-    await screen.page.getByText('The platform answered: ring_time is too long').waitFor()
+    await screen.page.getByText('The phone service answered: ring_time is too long').waitFor()
   },
   async 'admin-wrong'(screen) {
     await openBilling(screen)

@@ -12,13 +12,13 @@ test.each(errorCodes)('%s is a sentence, with a detail and without', (code) => {
 
 test('the platform is quoted, not rewritten', () => {
   expect(errorWords({ code: 'platform.refused', detail: 'Destination is not valid' })).toBe(
-    'The platform answered: Destination is not valid.',
+    'The phone service answered: Destination is not valid.',
   )
   expect(errorWords({ code: 'platform.refused', detail: 'Costs $& and $1' })).toBe(
-    'The platform answered: Costs $& and $1.',
+    'The phone service answered: Costs $& and $1.',
   )
   expect(errorWords({ code: 'platform.refused', detail: 'Is that so?' })).toBe(
-    'The platform answered: Is that so?',
+    'The phone service answered: Is that so?',
   )
 })
 
@@ -32,12 +32,12 @@ test('messages follow each other, and none is said twice', () => {
   const refused = (detail: string, errors: readonly string[]) =>
     errorWords({ code: 'platform.refused', detail, errors })
   expect(refused('Not valid', ['dst is empty', 'Name is short.'])).toBe(
-    'The platform answered: Not valid; dst is empty; Name is short.',
+    'The phone service answered: Not valid; dst is empty; Name is short.',
   )
-  expect(refused('Not valid.', ['dst is empty'])).toBe('The platform answered: Not valid. dst is empty.')
-  expect(refused('Not valid', ['Not valid'])).toBe('The platform answered: Not valid.')
+  expect(refused('Not valid.', ['dst is empty'])).toBe('The phone service answered: Not valid. dst is empty.')
+  expect(refused('Not valid', ['Not valid'])).toBe('The phone service answered: Not valid.')
   expect(refused('Not valid: dst is empty', ['dst is empty'])).toBe(
-    'The platform answered: Not valid: dst is empty.',
+    'The phone service answered: Not valid: dst is empty.',
   )
 })
 

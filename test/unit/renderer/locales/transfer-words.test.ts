@@ -10,12 +10,12 @@ test('a refusal says what happened, then what is safe, then the other side’s o
   expect(transferTrouble(calm, { code: 'platform.refused', detail: 'destination is not reachable' })).toEqual(
     {
       title: 'Transfer did not go through. Ada is still with you.',
-      reason: 'The platform answered: destination is not reachable.',
+      reason: 'The phone service answered: destination is not reachable.',
     },
   )
   expect(transferTrouble(to('failed', '486 Busy Here'), { code: 'phone.busy' })).toEqual({
     title: 'Transfer did not go through. Ada is still with you.',
-    reason: 'The platform answered: 486 Busy Here.',
+    reason: 'The phone service answered: 486 Busy Here.',
   })
   expect(transferTrouble(to('failed'), undefined)?.reason).toBe('')
   const ringing = ownCall({ line: { state: 'ringing' } })

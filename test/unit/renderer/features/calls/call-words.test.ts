@@ -93,9 +93,11 @@ test('a refusal quotes the other side, with one full stop', () => {
   const words = (endReason: EndReason, said: string) =>
     endWords(phoneLine({ state: 'ended', endReason, endWords: said }))
   expect(words('refused', '403 Calls abroad are barred')).toBe(
-    'The phone service refused the call. The platform answered: 403 Calls abroad are barred.',
+    'The phone service refused the call. The phone service answered: 403 Calls abroad are barred.',
   )
-  expect(words('failed', '500 Try again.')).toBe('The call failed. The platform answered: 500 Try again.')
+  expect(words('failed', '500 Try again.')).toBe(
+    'The call failed. The phone service answered: 500 Try again.',
+  )
   expect(words('busy', '486 Busy Here')).toBe('The line is busy.')
 })
 

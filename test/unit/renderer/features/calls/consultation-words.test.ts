@@ -82,7 +82,7 @@ describe('why nobody is there', () => {
   test('a refusal quotes the other side', () => {
     expect(end({ endReason: 'refused', endWords: '403 Forbidden' })).toEqual({
       title: 'The call to Billie did not go through. Tamsin is still on hold.',
-      reason: 'The platform answered: 403 Forbidden.',
+      reason: 'The phone service answered: 403 Forbidden.',
     })
     expect(end({ endReason: 'busy', endWords: '486 Busy Here' })).toEqual({
       title: 'Billie is busy. Tamsin is still on hold.',

@@ -28,6 +28,6 @@ test('an error of a field that the form does not have is shown for the form', ()
 
 test('the platform is quoted', () => {
   expect(fieldErrors({ code: 'platform.refused', detail: 'Account is locked' }, pane)).toEqual({
-    form: 'The platform answered: Account is locked.',
+    form: 'The phone service answered: Account is locked.',
   })
 })

@@ -30,7 +30,7 @@ describe('what became of a text', () => {
 
   test('one that the platform took and calls failed is said to be so, and can be sent once more', () => {
     const { kind, words, actions } = status({ kind: 'sent', result: 'failed' })
-    expect([kind, words]).toEqual(['bad', 'Sent 14:06. The platform answered: failed.'])
+    expect([kind, words]).toEqual(['bad', 'Sent 14:06. The phone service answered: failed.'])
     expect(actions.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
     const retried = status({ kind: 'sent', result: 'failed' }, false, true)
     expect([retried.kind, retried.words, retried.actions]).toEqual(['bad', words, []])
@@ -57,7 +57,7 @@ describe('what became of a text', () => {
 
   test('a failed one quotes the platform and can be sent again or changed', () => {
     const { words, actions } = status({ kind: 'failed', error: refused })
-    expect(words).toBe('Not sent. The platform answered: not enough balance.')
+    expect(words).toBe('Not sent. The phone service answered: not enough balance.')
     expect(actions.map(({ label }) => label)).toEqual(['Try again', 'Edit'])
   })
 
