@@ -99,6 +99,39 @@ describe('a ring on the screen', needs('chromium'), () => {
     }
   })
 
+  test.each(['en', 'de'] as const)(
+    'keeps its buttons in place while its times change, in a narrow window, in %s',
+    async (language) => {
+      const screen = await open([], 380)
+      await screen.show('settings', { language })
+      await screen.page.waitForFunction((code) => document.documentElement.lang === code, language)
+      const through = 'Billing'
+      const states: readonly (readonly [Partial<Line>, RegExp])[] = [
+        [{ answersAt: Date.now() + 10_000 }, /in \d+ s/],
+        [{ answersAt: null }, /(waiting|wartet) 0:00/],
+        [{ answersAt: null, startedAt: Date.now() - 3_700_000 }, /(waiting|wartet) 1:0/],
+        [{ answersAt: null, state: 'answering' }, /ANSWERING|WIRD ANGENOMMEN/],
+      ]
+      const tops: (number | undefined)[] = []
+      for (const [changes, words] of states) {
+        await screen.put('lines', [{ ...ring, through, startedAt: Date.now(), ...changes }])
+        await screen.page.locator('.ringcard').getByText(words).first().waitFor()
+        tops.push((await screen.page.locator('.ringcard .rc-answer').boundingBox())?.y)
+      }
+      expect(new Set(tops).size).toBe(1)
+    },
+  )
+
+  test('keeps the button under the pointer while it answers', async () => {
+    const screen = await open([ring])
+    const text = card(screen).getByRole('button', { name: 'Text back' })
+    await text.waitFor()
+    const before = await text.boundingBox()
+    await screen.put('lines', [{ ...ring, state: 'answering' }])
+    await card(screen).getByText('ANSWERING').waitFor()
+    expect(await text.boundingBox()).toEqual(before)
+  })
+
   test('appears before the column of the caller, which follows in a later frame', async () => {
     const screen = await open([])
     await screen.page.getByRole('main').waitFor()
