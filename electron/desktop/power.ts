@@ -30,7 +30,7 @@ export function watchPower({ power, host, log, end }: PowerParts): Unsubscribe {
   const owned = new Disposables()
   for (const kind of events) {
     const listener = (event?: { preventDefault(): void }) => {
-      log.write('info', 'power.event', { event: kind })
+      log.write('info', 'power.event', { kind })
       if (kind === 'resume' || kind === 'unlock-screen') host.resumed()
       if (kind !== 'shutdown') return
       event?.preventDefault()

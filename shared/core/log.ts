@@ -31,6 +31,9 @@ type Loggable<Value> = 0 extends 1 & Value
                 : { readonly [Name in keyof Value]: Loggable<Value[Name]> }
               : NeedsMark
 
+/** The names every entry has already; a field of such a name would replace its value. */
+type Unreserved = { readonly [Name in 'time' | 'level' | 'event']?: never }
+
 /**
  * Destination of log entries. `event` names the fact (`sip.registered`), `fields` hold its details. Words of a person,
  * a server or another program must be marks (`log-mark.ts`), as must thrown values (`log-fault.ts`).
@@ -39,7 +42,7 @@ export interface Log {
   write<const Event extends string, const Fields extends object>(
     level: LogLevel,
     event: Event & NoInfer<Loggable<Event>>,
-    fields?: Fields & NoInfer<Loggable<Fields>>,
+    fields?: Fields & NoInfer<Loggable<Fields>> & Unreserved,
   ): void
 }
 

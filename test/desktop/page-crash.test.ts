@@ -21,7 +21,7 @@ test('a console that crashes in a call comes back with it, and says what was los
 
   await desktop.power('suspend')
   await desktop.power('resume')
-  await eventually(() => expect(desktop.stderr()).toMatch(/network\.news.*resume/))
+  await eventually(() => expect(desktop.stderr()).toMatch(/network\.event.*resume/))
   await callIs(platform.api, id, 'CONNECTED')
   await platform.endCalls()
   await back.isIdle()

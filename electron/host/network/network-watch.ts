@@ -57,7 +57,7 @@ export class NetworkWatch implements Disposable {
   }
 
   private emitEvent(event: NetworkEvent, facts: Readonly<Record<string, unknown>>): void {
-    this.options.log.write('info', 'network.event', { event, ...facts })
+    this.options.log.write('info', 'network.event', { kind: event, ...facts })
     this.options.onEvent(event)
   }
 }

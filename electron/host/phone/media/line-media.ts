@@ -239,7 +239,7 @@ export class LineMedia {
       this.sdp = sdp
     } else if (this.state.exchange !== 'closed') {
       const { lineId, log } = this.options
-      log.write('warn', 'media.illegal-move', { id: plain(lineId), event, ...this.state })
+      log.write('warn', 'media.illegal-move', { id: plain(lineId), kind: event, ...this.state })
     }
     return next !== null
   }

@@ -51,13 +51,13 @@ export class OutboxBook {
     const before = this.waiting.get(key)
     const after = before && transition(before, event)
     if (!after) {
-      log.write('error', 'outbox.illegal-move', { from: before?.state ?? 'none', event: event.kind })
+      log.write('error', 'outbox.illegal-move', { from: before?.state ?? 'none', kind: event.kind })
       return undefined
     }
     try {
       store.change(after)
     } catch (fault) {
-      log.write('error', 'outbox.disk-failed', { event: event.kind, fault: faultOf(fault) })
+      log.write('error', 'outbox.disk-failed', { kind: event.kind, fault: faultOf(fault) })
       if (event.kind === 'goes') return undefined
     }
     this.index(after)

@@ -51,6 +51,8 @@ export function refused(log: Log, given: Given): void {
   log.write('info', 'a', given.counts)
   // @ts-expect-error a device is called after its owner more often than not
   log.write('info', 'a', { device })
+  // @ts-expect-error would replace the entry's own name
+  log.write('info', 'a', { event: 1 })
 }
 
 type Given = {
