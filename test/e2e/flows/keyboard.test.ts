@@ -182,7 +182,10 @@ describe('working by keyboard', needs('chromium'), () => {
   test('the whole console is reached with Tab alone, and every control has a name', async () => {
     await talk()
     await agent.page.reload()
-    await agent.console.control('Transfer').waitFor()
+    await eventually(async () => {
+      for (const name of ['Mute', 'Transfer', 'Hang up'])
+        expect(await agent.console.control(name).isEnabled()).toBe(true)
+    })
     const names: string[] = []
     for (let press = 0; press < 60; press += 1) {
       await agent.console.press('Tab')
