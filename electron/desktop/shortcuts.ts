@@ -118,11 +118,11 @@ export class GlobalShortcuts implements Disposable {
 
   /** Registers each key and releases it at once. Skipped where registering would open a prompt of the desktop. */
   private probe(): void {
-    const { registry, mayMissKeys: mayBeDeaf } = this.parts
+    const { registry, mayMissKeys } = this.parts
     const states: Partial<Record<CommandName, GlobalKeyState>> = {}
     for (const [keys, name] of this.keysOf(() => true)) {
       const request = this.requested.get(keys)
-      if (mayBeDeaf && !request) continue
+      if (mayMissKeys && !request) continue
       const held = request?.held ?? this.register(keys, () => {})
       if (held && !request) registry.unregister(keys)
       states[name] = this.stateOf(held)
