@@ -7,12 +7,15 @@ const frameDuration = 17
 /**
  * The value of `source`, computed and shown one frame after a dependency changes: for what may appear later, so that
  * the most urgent (a ring) is painted first. Changes within that frame are shown together, and an unchanged value
- * requests no frame. A page that is not drawn gets the value at once. The screen's clock moves with it. Ends with the
+ * requests no frame. With `urgent`, the value waits only if that has changed too, or less than a frame has passed since
+ * the last change. A page that is not drawn gets the value at once. The screen's clock moves with it. Ends with the
  * component.
  */
-export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> {
+export function useAfterPaint<Value>(source: () => Value, urgent?: () => unknown): Readonly<Ref<Value>> {
   const wanted = computed(source)
   const shown = shallowRef(wanted.value)
+  let urgentBefore = urgent?.()
+  let shownAt = -Infinity
   let isWaiting = false
   let isDisposed = false
   /** Listens for the next change; the value is read in `lookNow` and `showNow` alone. */
@@ -20,11 +23,19 @@ export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> 
     scheduler() {
       if (isWaiting) return
       isWaiting = true
-      if (isDrawn()) setTimeout(checkChange, frameDuration)
+      if (isDrawn() && mayDelayUrgent()) setTimeout(checkChange, frameDuration)
       else queueMicrotask(showLatest)
     },
   })
   onScopeDispose(() => (isDisposed = true))
+
+  /** Whether to show the value now may delay what is more urgent. */
+  function mayDelayUrgent(): boolean {
+    if (!urgent) return true
+    const before = urgentBefore
+    urgentBefore = urgent()
+    return urgentBefore !== before || performance.now() - shownAt < frameDuration
+  }
 
   function checkChange(): void {
     if (isDisposed) return
@@ -35,6 +46,7 @@ export function useAfterPaint<Value>(source: () => Value): Readonly<Ref<Value>> 
   function showLatest(): void {
     if (isDisposed) return
     tickWithUpdate()
+    shownAt = performance.now()
     shown.value = wanted.value
     trackAgain()
   }

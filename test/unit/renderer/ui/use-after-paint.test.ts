@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { effectScope, ref, type EffectScope, type Ref } from 'vue'
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts'
 
@@ -80,4 +80,47 @@ test('a change that is pending when the component is gone is not computed', () =
   pass()
   paint()
   expect([shown.value, reads]).toEqual([1, 1])
+})
+
+describe('with something more urgent', () => {
+  let urgent: Ref<string>
+  beforeEach(() => {
+    urgent = ref('nothing')
+    shown =
+      scope.run(() =>
+        useAfterPaint(
+          () => source.value,
+          () => urgent.value,
+        ),
+      ) ?? source
+  })
+
+  test('a change by itself is shown at once', async () => {
+    source.value = 2
+    await Promise.resolve()
+    expect([shown.value, frames.length]).toEqual([2, 0])
+  })
+
+  test('a change together with an urgent one waits until that is painted', async () => {
+    urgent.value = 'a ring'
+    source.value = 2
+    await Promise.resolve()
+    expect(shown.value).toBe(1)
+    pass()
+    paint()
+    expect(shown.value).toBe(2)
+  })
+
+  test('changes in quick succession are shown together, one frame after the first', async () => {
+    source.value = 2
+    await Promise.resolve()
+    source.value = 3
+    await Promise.resolve()
+    source.value = 4
+    await Promise.resolve()
+    expect(shown.value).toBe(2)
+    pass()
+    paint()
+    expect(shown.value).toBe(4)
+  })
 })
