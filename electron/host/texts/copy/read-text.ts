@@ -2,8 +2,8 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import { threadKey } from '../thread-key.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
+import { threadKey } from '#shared/calls/thread-key.ts'
 
 /** A record of `/sms` as stored. */
 export type CopiedText = {
