@@ -34,6 +34,7 @@ export type Agent = {
   readonly name: string
   readonly email: string
   readonly ext: string
+  /** E.164; empty if there is none. */
   readonly callerId: string
   readonly isRoot: boolean
   readonly recordingAllowed: boolean
