@@ -1,7 +1,7 @@
 import type { BackTestResult } from '../calls/routing/back-test.ts'
 import type { RoutingChange } from '../calls/routing/changes.ts'
 import type { FlowGraph } from '../calls/routing/graph.ts'
-import type { RuleAction } from '../calls/routing/rule.ts'
+import type { Rule } from '../calls/routing/rule.ts'
 import type { Question, Walk } from '../calls/routing/walk-types.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
@@ -20,15 +20,10 @@ export const routingParts = [
 ] as const
 
 /** A routing rule, as shown and edited. */
-export type ShownRule = {
-  readonly id: number
-  readonly pos: number
-  readonly direction: 'in' | 'out'
+export type ShownRule = Omit<Rule, 'sources' | 'destinations'> & {
   /** Joined by commas; empty for any. */
   readonly sources: string
   readonly destinations: string
-  readonly intervals: readonly number[]
-  readonly action: RuleAction
 }
 
 /** A customer's routing as read. */
