@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithNpm } from './net/end-with-npm.ts'
+import { isWritable } from './net/is-writable.ts'
 
 /**
  * `npm start` and `npm run demo`: builds the pages if they are older than their sources, then starts the app in
@@ -56,15 +57,6 @@ function buildIfStale(): void {
   })
   if (build.status !== 0) fail(`The pages could not be built:\n${build.stdout}${build.stderr}`)
   rmSync(codeCache, { recursive: true, force: true })
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function newest(path: string): number {

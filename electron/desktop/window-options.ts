@@ -14,15 +14,8 @@ export function compactLeast(zoom: number): Size {
 /** What every window allows its page: to show itself and to speak through the preload script, nothing else. */
 function pagePreferences(preload: string): WebPreferences {
   return {
+    ...secured,
     preload,
-    contextIsolation: true,
-    sandbox: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    webviewTag: false,
-    navigateOnDragDrop: false,
     // Spell checking is switched for the whole session: `spelling.ts`.
     spellcheck: true,
   }

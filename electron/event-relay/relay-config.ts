@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#shared/core/result.ts'
 import { isCustomerName, isUserId } from '#shared/host/relay-names.ts'
+import type { StreamSettings } from '#electron/net/nats/stream.ts'
 import type { ServiceUsers } from './find-readers.ts'
 import { Fields } from './fields.ts'
 
@@ -20,13 +21,8 @@ export type RelayConfig = {
     readonly credentials: string
     readonly ca: string | null
   }
-  /** Limits of each customer's stream; times in milliseconds. */
-  readonly stream: {
-    readonly replicas: number
-    readonly maxAge: number
-    readonly maxBytes: number
-    readonly duplicateWindow: number
-  }
+  /** Limits of each customer's stream. */
+  readonly stream: Omit<StreamSettings, 'name' | 'subjects'>
   readonly customers: readonly CustomerConfig[]
 }
 

@@ -1,6 +1,7 @@
 import type { LogLine } from '#electron/host/event-log/log-line.ts'
 import { loggedSlices } from '#electron/host/event-log/logged-state.ts'
 import { isRecord } from '#shared/core/is-record.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import { fitsSlice, isBookMemory, isInput, isShallow } from './fits.ts'
 
 /** A parsed line of a log; `other`: of a kind unknown to this version. */
@@ -14,7 +15,7 @@ const slices: readonly unknown[] = loggedSlices
 
 /** Parses a line. The header of a foreign version is read too, since its version is needed. */
 export function readLine(text: string): ReadLine {
-  const value = parse(text)
+  const value = parseJson(text)
   if (!isRecord(value) || !isTime(value['at']) || !isShallow(value)) return broken
   const { t: kind } = value
   if (typeof kind !== 'string') return broken
@@ -35,12 +36,4 @@ const checks: Readonly<Record<string, (line: Readonly<Record<string, unknown>>) 
 
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && value < 8.64e15
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

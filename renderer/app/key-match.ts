@@ -1,14 +1,7 @@
 import type { Command } from '#shared/host/command.ts'
 
 /** The part of a keyboard event that decides. */
-export type KeyPress = {
-  readonly key: string
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-}
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 export type KeyRules = {
   readonly typing: boolean

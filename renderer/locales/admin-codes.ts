@@ -1,27 +1,24 @@
 import { defineWords } from '#shared/locales/words.ts'
 
+export const destinations = {
+  U: 'User',
+  V: 'Voicemail',
+  R: 'Ring group',
+  I: 'IVR',
+  Q: 'Queue',
+  C: 'Conference room',
+  H: 'Hang up',
+}
+const directions = { in: 'Incoming', out: 'Outgoing', webcall: 'Web call', callmeback: 'Call-back' }
+const callStates = { INITIAL: 'Dialling', RINGING: 'Ringing', CONNECTED: 'Connected', ON_HOLD: 'On hold' }
+const strategies = { A: 'Ring all', H: 'One after the other', M: 'By turns' }
+
 /** Plain words for the codes in the platform's dictionaries, by the table of the contract. */
 export const adminCodeWords = defineWords('adminCodes', {
-  'user.final_dst_type': {
-    U: 'User',
-    V: 'Voicemail',
-    R: 'Ring group',
-    I: 'IVR',
-    Q: 'Queue',
-    C: 'Conference room',
-    H: 'Hang up',
-  },
-  'ddi.target_type': {
-    U: 'User',
-    V: 'Voicemail',
-    R: 'Ring group',
-    I: 'IVR',
-    Q: 'Queue',
-    C: 'Conference room',
-    H: 'Hang up',
-  },
-  'ringgroup.strategy': { A: 'Ring all', H: 'One after the other', M: 'By turns' },
-  'user.fm_strategy': { A: 'Ring all', H: 'One after the other', M: 'By turns' },
+  'user.final_dst_type': destinations,
+  'ddi.target_type': destinations,
+  'ringgroup.strategy': strategies,
+  'user.fm_strategy': strategies,
   'user.monitor': { N: 'Never', A: 'All calls', I: 'Incoming calls', O: 'Outgoing calls' },
   'user.two_factor_auth': { D: 'Off', E: 'On' },
   'queue.ring_strategy': {
@@ -45,8 +42,8 @@ export const adminCodeWords = defineWords('adminCodes', {
   'report.format': { csv: 'CSV', json: 'JSON' },
   'ddi.status': { active: 'Active', inactive: 'Inactive' },
   'ddi.flag': { none: 'None', calltracking: 'Call tracking' },
-  'call.destination': { in: 'Incoming', out: 'Outgoing', webcall: 'Web call', callmeback: 'Call-back' },
-  'cdr.destination': { in: 'Incoming', out: 'Outgoing', webcall: 'Web call', callmeback: 'Call-back' },
+  'call.destination': directions,
+  'cdr.destination': directions,
   'mediasession.status': { active: 'Active', ended: 'Ended' },
   'mediasession.type': { audio: 'Audio' },
   'sms.type': { in: 'Incoming', out: 'Outgoing' },
@@ -69,22 +66,9 @@ export const adminCodeWords = defineWords('adminCodes', {
   'chat.author': { visitor: 'Visitor', operator: 'Agent' },
   'voicemessage.folder': { new: 'New', old: 'Old', saved: 'Saved' },
   'contact.type': { contact: 'Contact', lead: 'Lead', customer: 'Customer', supplier: 'Supplier' },
-  'call.state': {
-    INITIAL: 'Dialling',
-    ACCEPTED: 'Accepted',
-    RINGING: 'Ringing',
-    CONNECTED: 'Connected',
-    ON_HOLD: 'On hold',
-    HANGUP: 'Ended',
-  },
+  'call.state': { ...callStates, ACCEPTED: 'Accepted', HANGUP: 'Ended' },
   'call.monitor_state': { off: 'Off', start: 'Started', pause: 'Paused', resume: 'Resumed' },
-  'cdr.disposition': {
-    INITIAL: 'Dialling',
-    RINGING: 'Ringing',
-    CONNECTED: 'Connected',
-    ON_HOLD: 'On hold',
-    VM: 'Voicemail',
-  },
+  'cdr.disposition': { ...callStates, VM: 'Voicemail' },
   'cdr.type': { O: 'Outgoing', I: 'Incoming', M: 'Missed' },
   'callmeback.position': {
     bottom_right: 'Bottom right',

@@ -1,4 +1,5 @@
 import { defineWords } from '#shared/locales/words.ts'
+import { destinations } from './admin-codes.ts'
 
 /** The administration's special editors, for what a generated form cannot show. */
 export const adminEditorWords = defineWords('adminEditors', {
@@ -9,15 +10,9 @@ export const adminEditorWords = defineWords('adminEditors', {
     'The groups of this user are not shown, so a change could remove some of them. Nothing was saved.',
   destination: {
     ways: {
+      ...destinations,
       none: 'Nothing',
-      Q: 'Queue',
-      R: 'Ring group',
-      U: 'User',
-      V: 'Voicemail',
-      I: 'IVR',
-      C: 'Conference room',
       dial: 'Number to dial',
-      H: 'Hang up',
       block: 'Block the call',
       other: 'Something else',
     },

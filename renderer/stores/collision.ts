@@ -1,12 +1,12 @@
 import { computed, type Ref } from 'vue'
 import { shownName } from '#shared/calls/shown-name.ts'
 import { colleagueTalkingTo } from '#shared/calls/talks-to.ts'
+import { threadKey } from '#shared/calls/thread-key.ts'
 import { teamWords as words } from '../locales/team.ts'
 import { ask } from '../services.ts'
 import { useHostStore } from './host.ts'
 import { useOwnCallsStore } from './own-calls.ts'
 import { useHostQuery } from './use-host-query.ts'
-import { threadKey } from './write-to.ts'
 
 /** Milliseconds during which a colleague's text counts as recent. */
 const recentMs = 60 * 60_000

@@ -20,10 +20,12 @@ export type CallOutcome =
   | 'not-connected'
 
 /** The deciding fields of a call's record. `cause`: the platform's words for its end, `t_cause` (specification 2.4). */
-type EndedCall = {
+export type EndedCall = {
   readonly type: 'in' | 'out' | 'missed'
   readonly talkSeconds: number
+  /** Set if it was answered although `talkSeconds` is 0: the talk was shorter than a second (`wasAnswered`). */
   readonly answered?: true
+  /** Whether the caller reached a mailbox: the agent's, or on an outgoing call that of the person called. */
   readonly voicemail?: true
   readonly cause: string
 }

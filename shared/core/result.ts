@@ -13,6 +13,12 @@ export function ok<Value>(value: Value): Ok<Value> {
   return { ok: true, value }
 }
 
+/** The same outcome without its value. */
+export async function withoutValue(outcome: Outcome<unknown>): Outcome {
+  const settled = await outcome
+  return settled.ok ? ok(undefined) : settled
+}
+
 export function err<Failure>(error: Failure): Err<Failure> {
   return { ok: false, error }
 }

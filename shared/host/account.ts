@@ -1,4 +1,5 @@
 import type { Outcome } from '../core/result.ts'
+import type { Agent } from './slices.ts'
 
 /** Permissions of an account; null where the platform does not report one. */
 type AccountRights = {
@@ -9,13 +10,7 @@ type AccountRights = {
 }
 
 /** The signed-in user and their company, as the platform currently has them. */
-export type Account = {
-  readonly name: string
-  readonly email: string
-  readonly ext: string
-  /** E.164; empty if there is none. */
-  readonly callerId: string
-  readonly isRoot: boolean
+export type Account = Pick<Agent, 'name' | 'email' | 'ext' | 'callerId' | 'isRoot'> & {
   /** Names of the access roles; the id where the name is not readable. */
   readonly roles: readonly string[]
   /** The company that the account belongs to. `id` is null and `name` empty if the platform does not report them. */

@@ -2,7 +2,7 @@ import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 import type { MicrophoneState } from '../calls/line.ts'
 import type { MediaSample } from '../calls/media-sample.ts'
-import type { DeviceChoice } from '../settings/settings.ts'
+import type { AudioSettings, DeviceChoice, NetworkSettings } from '../settings/settings.ts'
 
 type AudioReply<Value = undefined> = Outcome<Value>
 
@@ -121,20 +121,8 @@ type RecordOrder = { readonly what: 'begin'; readonly longest: number } | { read
 export type AudioTest = 'speaker' | 'ring' | 'loopback' | 'none'
 
 /** Configuration of the engine. Null means the system's default device. */
-export type AudioConfig = {
-  readonly microphone: DeviceChoice | null
-  readonly speaker: DeviceChoice | null
-  /** Every device that rings for a call; empty means the system's default. */
-  readonly ringers: readonly DeviceChoice[]
-  readonly echoCancellation: boolean
-  readonly noiseSuppression: boolean
-  readonly autoGain: boolean
-  readonly headsetButtons: boolean
-  readonly iceServers: readonly IceServer[]
-  readonly relayOnly: boolean
-  /** Maximum time that a description waits for its candidates, in milliseconds. */
-  readonly gatheringMs: number
-}
+export type AudioConfig = Omit<AudioSettings, 'waitingVolume' | 'heldReminder'> &
+  Omit<NetworkSettings, 'iceServers'> & { readonly iceServers: readonly IceServer[] }
 
 /** A STUN or TURN server with its credentials, in WebRTC's form. */
 type IceServer = {

@@ -1,8 +1,8 @@
 import type { BackTestResult } from '../calls/routing/back-test.ts'
 import type { RoutingChange } from '../calls/routing/changes.ts'
 import type { FlowGraph } from '../calls/routing/graph.ts'
-import type { RuleAction } from '../calls/routing/rule.ts'
-import type { Walk } from '../calls/routing/walk-types.ts'
+import type { Rule } from '../calls/routing/rule.ts'
+import type { Question, Walk } from '../calls/routing/walk-types.ts'
 import type { AppError } from '../core/app-error.ts'
 import type { Outcome } from '../core/result.ts'
 
@@ -20,15 +20,10 @@ export const routingParts = [
 ] as const
 
 /** A routing rule, as shown and edited. */
-export type ShownRule = {
-  readonly id: number
-  readonly pos: number
-  readonly direction: 'in' | 'out'
+export type ShownRule = Omit<Rule, 'sources' | 'destinations'> & {
   /** Joined by commas; empty for any. */
   readonly sources: string
   readonly destinations: string
-  readonly intervals: readonly number[]
-  readonly action: RuleAction
 }
 
 /** A customer's routing as read. */
@@ -48,14 +43,8 @@ export type RoutingOverview = {
 /** Who is assumed to answer: nobody, so that the whole path is shown, or the first to ring. */
 export type AnswerGuess = 'nobody' | 'first'
 
-export type RoutingQuestion = {
-  /** The caller's number; empty if withheld. */
-  readonly from: string
-  readonly to: string
-  /** Milliseconds since 1970. */
-  readonly time: number
-  /** The key pressed at each menu, in order. */
-  readonly keys: readonly string[]
+/** `from` is empty if the number is withheld. */
+export type RoutingQuestion = Pick<Question, 'from' | 'to' | 'time' | 'keys'> & {
   readonly answers: AnswerGuess
   readonly changes: readonly RoutingChange[]
 }

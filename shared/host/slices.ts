@@ -1,4 +1,5 @@
 import type { CodeWord } from '../api/codes.ts'
+import type { EndedCall } from '../calls/call-outcome.ts'
 import type { MicrophoneState } from '../calls/line.ts'
 import type { MissedCause, MissedReason, MissedSpan } from '../calls/missed-cause.ts'
 import type { AppError } from '../core/app-error.ts'
@@ -34,6 +35,7 @@ export type Agent = {
   readonly name: string
   readonly email: string
   readonly ext: string
+  /** E.164; empty if there is none. */
   readonly callerId: string
   readonly isRoot: boolean
   readonly recordingAllowed: boolean
@@ -73,25 +75,18 @@ export type CallFeed = {
   readonly error: AppError | null
 }
 
-export type RecentCall = {
+export type RecentCall = EndedCall & {
   readonly cdrId: number
   readonly liveId: number | null
-  readonly type: 'in' | 'out' | 'missed'
   readonly number: string
   readonly name: string
   readonly at: number
   /** From the first ring to the end; left out if the record does not report it. */
   readonly totalSeconds?: number
-  readonly talkSeconds: number
-  /** Set if it was answered although `talkSeconds` is 0: the talk was shorter than a second (`wasAnswered`). */
-  readonly answered?: true
-  readonly cause: string
   /** How the call came in; left out if it came directly. */
   readonly way?: 'queue' | 'ring-group'
   /** The name of that queue or ring group; left out if the platform does not show it. */
   readonly through?: string
-  /** Whether the caller reached a mailbox: the agent's, or on an outgoing call that of the person called. */
-  readonly voicemail?: true
   /** Why it was missed; left out if it was not, or if the cause is unknown. */
   readonly missedCause?: MissedCause
   /** The detailed cause, and the period in which it applied; set with `missedCause`. */

@@ -4,7 +4,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { CollectionQuery, Page } from '#shared/api/query.ts'
 import { appError } from '#shared/core/app-error.ts'
 import { isRecord } from '#shared/core/is-record.ts'
-import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
+import { err, ok, withoutValue, type Outcome, type Result } from '#shared/core/result.ts'
 import type { AdminKey, AdminRecord } from '#shared/host/admin.ts'
 
 type Input = {
@@ -107,8 +107,7 @@ export async function readPart(client: KindClient, query: PartQuery): Outcome<Ad
 export async function removePart(client: KindClient, query: PartQuery): Outcome {
   const remove = findPart(query)?.remove
   if (remove === undefined) return err(appError('input.invalid', query.tail))
-  const removed = await client.send(remove, { id: query.id })
-  return removed.ok ? ok(undefined) : removed
+  return withoutValue(client.send(remove, { id: query.id }))
 }
 
 function findPart({ kind, tail }: PartQuery): RecordPart | undefined {

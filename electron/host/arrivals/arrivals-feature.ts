@@ -61,10 +61,7 @@ export const arrivalsFeature = defineFeature({
   methods: {
     'arrivals.done': {
       input: record({ key: word }),
-      async run({ arrivals }, { key }) {
-        arrivals.done(key)
-        return ok(undefined)
-      },
+      run: ({ arrivals }, { key }) => arrivals.done(key),
     },
   },
 })

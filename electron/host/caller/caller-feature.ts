@@ -82,7 +82,6 @@ export const callerFeature = defineFeature({
       async run({ callers, loadLabels }, { lineId }) {
         callers.retryFailedParts(lineId)
         await loadLabels()
-        return ok(undefined)
       },
     },
     'caller.setLabels': {

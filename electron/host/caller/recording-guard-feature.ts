@@ -1,5 +1,5 @@
 import { appError } from '#shared/core/app-error.ts'
-import { err, ok } from '#shared/core/result.ts'
+import { err } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { callBehind } from '#shared/host/command-context.ts'
 import { callsFeature } from '../calls/calls-feature.ts'
@@ -38,12 +38,6 @@ export const recordingGuardFeature = defineFeature({
       },
     },
     'guard.end': { input: null, run: ({ guard }) => guard.end() },
-    'guard.dismiss': {
-      input: null,
-      async run({ guard }) {
-        guard.dismiss()
-        return ok(undefined)
-      },
-    },
+    'guard.dismiss': { input: null, run: ({ guard }) => guard.dismiss() },
   },
 })

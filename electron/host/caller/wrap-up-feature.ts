@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { ok } from '#shared/core/result.ts'
 import { maxCallNoteLength, callerLimits, type CallerMethods } from '#shared/host/caller.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, orNull } from '#shared/settings/checks.ts'
@@ -85,13 +84,7 @@ export const wrapUpFeature = defineFeature({
       run: async ({ agentNotes }, input) =>
         agentNotes.write(input.lineId, { labels: input.labels.slice(0, callerLimits.labels) }),
     },
-    'callNote.finish': {
-      input: line,
-      async run({ agentNotes }, { lineId }) {
-        agentNotes.finish(lineId)
-        return ok(undefined)
-      },
-    },
+    'callNote.finish': { input: line, run: ({ agentNotes }, { lineId }) => agentNotes.finish(lineId) },
     'callBack.plan': {
       input: record<PlanInput>({ id: optional(word), number: word, name: word, note, at: moment }),
       run: async ({ callBacks }, planned) => callBacks.plan(planned),

@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from '#shared/api/query.ts'
 import { readNumber, readText, readId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import { ok, type Outcome } from '#shared/core/result.ts'
+import { ok, withoutValue, type Outcome } from '#shared/core/result.ts'
 import {
   maxPlatformEntries,
   type EmbeddedPlatformMethods,
@@ -215,9 +215,4 @@ async function lastOf<Row extends { readonly id: number }>(
     rows.push(...more.value.data)
   }
   return ok(rows.toSorted((one, other) => other.id - one.id).slice(0, count))
-}
-
-async function withoutValue(outcome: Outcome<unknown>): Outcome {
-  const settled = await outcome
-  return settled.ok ? ok(undefined) : settled
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/core/clock.ts'
 import { Disposables } from '#shared/core/disposables.ts'
 import type { Log } from '#shared/core/log.ts'
 import { plain } from '#shared/core/log-mark.ts'
-import { err, ok, type Outcome } from '#shared/core/result.ts'
+import { err, ok, withoutValue, type Outcome } from '#shared/core/result.ts'
 import { occurrences, type Occurrence, type SimulatorState } from '#shared/host/simulator.ts'
 import type { Agent } from '#shared/host/slices.ts'
 import type { DemoPlatform } from '../ports.ts'
@@ -55,11 +55,13 @@ export class Simulator implements Disposable {
       return Promise.resolve(err(appError('platform.refused', 'This cannot be made to happen now')))
     switch (what) {
       case 'ring-me':
-        return voided(operator.api.simulateInboundCall({ body: { to: agent.callerId, talk_for: talkTime } }))
+        return withoutValue(
+          operator.api.simulateInboundCall({ body: { to: agent.callerId, talk_for: talkTime } }),
+        )
       case 'queue-rush':
         return operator.api.simulateQueueRush({ body: { user_id: agent.id, callers: rushCallers } })
       case 'text-me':
-        return voided(operator.api.simulateInboundSms({ body: { to_no: agent.callerId } }))
+        return withoutValue(operator.api.simulateInboundSms({ body: { to_no: agent.callerId } }))
       case 'leave-voicemail':
         return this.leaveVoicemail()
       case 'choppy-audio':
@@ -93,7 +95,7 @@ export class Simulator implements Disposable {
 
   private async leaveVoicemail(): Outcome {
     const { operator, agent, onVoicemail } = this.options
-    const result = await voided(operator.api.simulateVoicemail({ body: { user_id: agent.id } }))
+    const result = await withoutValue(operator.api.simulateVoicemail({ body: { user_id: agent.id } }))
     if (result.ok) onVoicemail()
     return result
   }
@@ -142,7 +144,7 @@ export class Simulator implements Disposable {
     if (!mails.ok) return mails
     const newest = mails.value.data.toSorted((one, other) => Number(other.id) - Number(one.id))
     const token = newest.find((mail) => mail.token)?.token ?? ''
-    return voided(authentication.resetPassword({ body: { token, password: this.password } }))
+    return withoutValue(authentication.resetPassword({ body: { token, password: this.password } }))
   }
 
   private startLasting(what: Occurrence, milliseconds: number, after: () => void = () => {}): void {
@@ -169,11 +171,6 @@ export class Simulator implements Disposable {
     const { offers, lasting, password, faults } = this
     this.options.onState({ offers, lasting, password, faults })
   }
-}
-
-async function voided(outcome: Outcome<unknown>): Outcome {
-  const settled = await outcome
-  return settled.ok ? ok(undefined) : settled
 }
 
 const passwordWords = ['celadon', 'stoneware', 'slipware', 'porcelain'] as const

@@ -66,17 +66,8 @@ export const diagnosticsFeature = defineFeature({
         name: text(200),
         places: listOf(text(200)),
       }),
-      async run({ faults }, fault) {
-        faults.reportPage(fault)
-        return ok(undefined)
-      },
+      run: ({ faults }, fault) => faults.reportPage(fault),
     },
-    'diagnostics.faultSeen': {
-      input: null,
-      async run({ faults }) {
-        faults.seen()
-        return ok(undefined)
-      },
-    },
+    'diagnostics.faultSeen': { input: null, run: ({ faults }) => faults.seen() },
   },
 })

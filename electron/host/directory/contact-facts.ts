@@ -5,19 +5,11 @@ import type { ContactRecord, ContactRow, ContactTexts } from '#shared/host/conta
 import type { NumberLabel, Person } from '#shared/host/slices.ts'
 import { foldWords } from '../fold-words.ts'
 
-/** Fields of a contact that only the contact list and the details show. Times are milliseconds since 1970. */
-export type ContactFacts = {
-  readonly first: string
-  readonly last: string
-  readonly group: string
-  /** The owner's id; 0 for a shared contact. */
-  readonly owner: number
-  readonly isInternal: boolean
-  readonly createdAt: number | null
-  readonly lastCallAt: number | null
-  readonly nextCallAt: number | null
-  readonly attempts: number
-}
+/** Fields of a contact that only the contact list and the details show. */
+export type ContactFacts = Pick<
+  ContactRecord,
+  'owner' | 'isInternal' | 'createdAt' | 'lastCallAt' | 'nextCallAt' | 'attempts'
+> & { readonly first: string; readonly last: string; readonly group: string }
 
 /** Bits of the column `marks`. */
 export const marks = { internal: 1, due: 2 } as const

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#shared/calls/bounded-map.ts'
 import type { Person } from '#shared/host/slices.ts'
-import { marksOf, packFacts, sortText } from './contact-facts.ts'
+import { marksOf, packFacts, sortText, type ContactEntry } from './contact-facts.ts'
 import { ContactOwners } from './contact-owners.ts'
 import type { DirectoryFile } from './directory-file.ts'
 import type { ReadContact } from './read-person.ts'
@@ -9,14 +9,7 @@ import { fitOf, questionsFor, searchText, type Fit, type Question, type Wanted }
 /** A search result; the lower `fit`, the better. */
 export type Hit = { readonly person: Person; readonly fit: Fit }
 
-type Row = {
-  readonly place: number
-  readonly id: number
-  readonly person: string
-  readonly searched: string
-  readonly facts: string
-  readonly grp: string
-}
+type Row = ContactEntry & { readonly place: number; readonly searched: string }
 
 const foundByWords = `SELECT person, contacts.searched FROM words
   CROSS JOIN contacts ON contacts.place = words.rowid WHERE words MATCH ?`

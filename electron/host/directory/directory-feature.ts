@@ -56,10 +56,7 @@ export const directoryFeature = defineFeature({
     'people.refresh': { input: null, run: ({ directory }) => directory.refresh() },
     'people.readPhones': {
       input: record({ keys: longListOf(word, maxPhoneKeys) }),
-      async run({ directory }, { keys }) {
-        directory.readPhones(keys)
-        return ok(undefined)
-      },
+      run: ({ directory }, { keys }) => directory.readPhones(keys),
     },
     'directory.search': {
       input: record<SearchInput>({

@@ -1,29 +1,16 @@
 import { join } from 'node:path'
-import type { BookMemory } from '#shared/calls/book-memory.ts'
-import type { CallInput } from '#shared/calls/call-input.ts'
-import type { LiveCallRecord } from '#shared/calls/live-call.ts'
 import { errorBecause } from '#shared/core/app-error.ts'
 import { reason } from '#shared/core/error-reasons.ts'
-import type { Clock } from '#shared/core/clock.ts'
 import type { Later } from '../first-screen.ts'
-import type { EventRow } from '#shared/host/events.ts'
-import type { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
 import type { Log } from '#shared/core/log.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
-import type { StateView } from '../kernel/feature-context.ts'
-import { EventLog } from './event-log.ts'
+import { EventLog, type EventLogOptions } from './event-log.ts'
 import { RollingFiles } from '../log/rolling-files.ts'
 
-export type DiskEventLogOptions = {
-  readonly clock: Clock
+export type DiskEventLogOptions = Omit<EventLogOptions, 'sink' | 'onFault' | 'digestAfter'> & {
   readonly log: Log
   readonly userData: string
-  readonly store: StateView
-  readonly inputs: Emitter<CallInput>
-  readonly notices: Emitter<EventRow>
-  readonly memory: () => BookMemory
-  readonly records: () => readonly LiveCallRecord[]
   /** Decides when writing starts. */
   readonly later: Later
 }

@@ -76,10 +76,9 @@ export const recentsFeature = defineFeature({
     },
     'recents.markSeen': {
       input: null,
-      async run({ recents, missed }) {
+      run({ recents, missed }) {
         missed.markSeen(recents.lastEnd)
         recents.republish()
-        return ok(undefined)
       },
     },
   },

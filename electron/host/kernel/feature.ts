@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/core/result.ts'
+import { ok, type Outcome } from '#shared/core/result.ts'
 import type { CommandContext, CommandName } from '#shared/host/command.ts'
 import type { HostMethod, HostMethods } from '#shared/host/methods.ts'
 import type { HostState } from '#shared/host/state.ts'
@@ -14,11 +14,16 @@ type InputCheck<Name extends HostMethod> = Parameters<HostMethods[Name]>['length
   ? null
   : Check<InputOf<Name>>
 
+/** What a method's handler returns: the outcome, or nothing if it cannot fail and the method has no value. */
+type AnswerOf<Name extends HostMethod> =
+  | ReturnType<HostMethods[Name]>
+  | (Outcome extends ReturnType<HostMethods[Name]> ? void | Promise<void> : never)
+
 /** One method: its input check and its handler. */
 type FeatureMethod<Name extends HostMethod, Service, Page> = {
   readonly input: InputCheck<Name>
   /** `page`: the feature's state for the calling page. */
-  readonly run: (service: Service, input: InputOf<Name>, page: Page) => ReturnType<HostMethods[Name]>
+  readonly run: (service: Service, input: InputOf<Name>, page: Page) => AnswerOf<Name>
 }
 
 /** A command's action in the host, which works with every window closed too; null leaves it to the pages. */
@@ -102,7 +107,10 @@ export interface Feature<
   mount(host: FeatureHost): MountedFeature<Service>
 }
 
-type Row = { readonly input: Check<unknown> | null; readonly run: (...given: never[]) => Outcome<unknown> }
+type Row = {
+  readonly input: Check<unknown> | null
+  readonly run: (...given: never[]) => Outcome<unknown> | Promise<void> | void
+}
 
 /** Creates a feature from its definition. */
 export function defineFeature<
@@ -140,7 +148,7 @@ export function defineFeature<
           const page = definition.page?.(service, channel) ?? null
           const bound = rows.map(([method, { run }]): [string, AnyMethod] => [
             method,
-            (input) => run(...([service, input, page] as never[])),
+            async (input) => (await run(...([service, input, page] as never[]))) ?? ok(undefined),
           ])
           return { methods: new Map(bound), [Symbol.dispose]: () => page?.[Symbol.dispose]() }
         },

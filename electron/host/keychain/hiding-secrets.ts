@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/core/result.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import type { PlatformClient } from '../platform-client/platform-client.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
 import type { DemoPlatform, SecretStore } from '../ports.ts'
 import { isSecretName } from '../timelines/secret-names.ts'
 

@@ -1,4 +1,3 @@
-import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { id, record } from '../kernel/checks.ts'
 import { defineFeature } from '../kernel/feature.ts'
@@ -25,12 +24,6 @@ export const linksFeature = defineFeature({
   },
   methods: {
     'link.accept': { input: link, run: (links, input) => links.accept(input.id) },
-    'link.dismiss': {
-      input: link,
-      async run(links, input) {
-        links.dismiss(input.id)
-        return ok(undefined)
-      },
-    },
+    'link.dismiss': { input: link, run: (links, input) => links.dismiss(input.id) },
   },
 })

@@ -1,4 +1,3 @@
-import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { flag } from '#shared/settings/checks.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
@@ -42,10 +41,7 @@ export const missedCallsFeature = defineFeature({
   methods: {
     'app.attention': {
       input: record({ inFront: flag }),
-      async run(_, { inFront }, page) {
-        page.set(inFront)
-        return ok(undefined)
-      },
+      run: (_, { inFront }, page) => page.set(inFront),
     },
   },
 })

@@ -1,12 +1,9 @@
 import { join } from 'node:path'
 import { latestPast } from '#shared/api/timestamp.ts'
-import type { Clock } from '#shared/core/clock.ts'
 import type { Emitter } from '#shared/core/emitter.ts'
 import type { Log } from '#shared/core/log.ts'
 import type { StorageFault } from '#shared/host/storage.ts'
-import type { LiveCalls } from '../calls/live-calls.ts'
 import type { Heartbeat } from '../heartbeat.ts'
-import type { RejectedCall } from '../phone/lines/receive-invite.ts'
 import type { Exchange } from '../platform-client/platform-client.ts'
 import type { AudioPort } from '../ports.ts'
 import type { StateView } from '../kernel/feature-context.ts'
@@ -17,18 +14,14 @@ import { explain, type ExplainedCall, type Explanation } from './explain.ts'
 import { MissedRecord } from './missed-record.ts'
 import { PlatformTime } from './platform-time.ts'
 import { RecordWriter } from './record-writer.ts'
-import { RingWatch } from './ring-watch.ts'
+import { RingWatch, type RingWatchOptions } from './ring-watch.ts'
 
-export type MissedCallsOptions = {
-  readonly clock: Clock
+export type MissedCallsOptions = Omit<RingWatchOptions, 'record' | 'writer'> & {
   readonly heartbeat: Heartbeat
   readonly log: Log
   readonly userData: string
-  readonly store: StateView
   readonly audio: Pick<AudioPort, 'onReport' | 'onReady'>
-  readonly calls: Pick<LiveCalls, 'records' | 'onEnd'>
   readonly exchanges: Emitter<Exchange>
-  readonly rejected: Emitter<RejectedCall>
   /** Called with why missed calls cannot be kept on disk right now, and with null once they are. */
   readonly onTrouble: (fault: StorageFault | null) => void
 }

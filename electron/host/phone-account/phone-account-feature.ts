@@ -1,4 +1,3 @@
-import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { listOf, orNull } from '#shared/settings/checks.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
@@ -56,10 +55,9 @@ export const phoneAccountFeature = defineFeature({
     'phone.removeAccount': { input: null, run: ({ logins }) => logins.remove() },
     'phone.registerAgain': {
       input: null,
-      async run({ phone, calls }) {
+      run({ phone, calls }) {
         phone.registerAgain()
         calls.wake()
-        return ok(undefined)
       },
     },
   },

@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/core/is-record.ts'
 import { isText } from '#shared/settings/checks.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import type { SecretStore } from '../ports.ts'
 
 /** The password of an account; `other-server` if there is one that was typed for other servers. */

@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#shared/core/result.ts'
 import { SerialQueue } from '#shared/core/serial-queue.ts'
 import type { PhoneState, Registration } from '#shared/host/slices.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
+import { isLoopback } from '#shared/core/loopback.ts'
 import type { PhoneLogin } from './phone.ts'
 import type { RefusedCall } from './sip/receiver.ts'
 import { openService, type SipService } from './sip/sip-service.ts'
@@ -121,8 +122,6 @@ export class AccountService {
   }
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
 /**
  * Checks the address of a SIP server: `wss:` for any host, `ws:` for loopback only, since without TLS anyone on the
  * path can read the signalling. Fails with `network.bad-address`.
@@ -130,7 +129,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export function checkServerAddress(address: string): Result<URL> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol === 'wss:') return ok(url)
-  if (url?.protocol === 'ws:' && loopback.test(url.hostname)) return ok(url)
+  if (url?.protocol === 'ws:' && isLoopback(url.hostname)) return ok(url)
   return err(appError('network.bad-address', address))
 }
 

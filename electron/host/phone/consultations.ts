@@ -1,4 +1,4 @@
-import { ok, type Outcome } from '#shared/core/result.ts'
+import { withoutValue, type Outcome } from '#shared/core/result.ts'
 import type { PhoneLine } from './lines/line.ts'
 import type { LineBook } from './line-book.ts'
 import { noSuchCall, notNow } from './line-context.ts'
@@ -73,8 +73,7 @@ export class Consultations {
     if (!caller) return noSuchCall
     if (caller.referrals.isPending) return notNow
     if (consultation && !consultation.machine.isEnded) await consultation.hangUp()
-    const resumed = await caller.changes.setHeld(false)
-    return resumed.ok ? ok(undefined) : resumed
+    return withoutValue(caller.changes.setHeld(false))
   }
 
   private consultationFor(lineId: string): PhoneLine | undefined {

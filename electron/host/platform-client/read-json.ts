@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 
 /** Much deeper than any answer of the document; anything deeper would overflow recursive readers. */
 const deepest = 64

@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/core/is-record.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import { maxValues, walkJson } from './read-json.ts'
 
 /** The body of a list, read record by record. The arrays are parallel: one index per record. */

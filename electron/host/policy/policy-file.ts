@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SourceFault } from '#shared/host/policy.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import type { FoundPolicy } from './read-policy.ts'
 
 /** Owners of trusted files: the system's administrator, who is user 0. */

@@ -1,7 +1,7 @@
+import { parseJson } from '#shared/core/parse-json.ts'
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
-import { parseJson } from '../platform-client/parse-json.ts'
 import { administrators, findPolicyFiles, readAdministratorsFile } from './policy-file.ts'
 import type { FoundPolicy } from './read-policy.ts'
 import { readRegistry } from './read-registry.ts'

@@ -1,5 +1,5 @@
 import { isPolicyKey, policyKeyNames, policyKeys } from '#shared/settings/policy-keys.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 
 /** One value in the output of `reg.exe query`. */
 type Value = { readonly key: string; readonly name: string; readonly type: string; readonly text: string }

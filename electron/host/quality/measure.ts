@@ -6,17 +6,12 @@ import {
   opinionScore,
   transmissionRating,
 } from '#shared/calls/e-model.ts'
-import type { MediaSample } from '#shared/calls/media-sample.ts'
+import type { LineQuality, MediaSample } from '#shared/calls/media-sample.ts'
 
 /** Aggregate of the last seconds of a line. */
-export type Measure = {
-  readonly loss: number
-  readonly jitterMs: number
-  readonly roundTripMs: number | null
-  readonly codec: string
+export type Measure = Pick<LineQuality, 'loss' | 'jitterMs' | 'roundTripMs' | 'codec' | 'mos'> & {
   /** R of the E-model; null without enough samples. */
   readonly rating: number | null
-  readonly mos: number | null
   /** Points of R that each cause costs by itself. */
   readonly costs: Readonly<Record<NetworkCause, number>>
 }

@@ -1,4 +1,3 @@
-import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { oneOf } from '#shared/settings/checks.ts'
 import { audioFeature } from '../audio-engines/audio-feature.ts'
@@ -38,19 +37,10 @@ export const readinessFeature = defineFeature({
     )
   },
   methods: {
-    'readiness.check': {
-      input: null,
-      async run(readiness) {
-        await readiness.check()
-        return ok(undefined)
-      },
-    },
+    'readiness.check': { input: null, run: (readiness) => readiness.check() },
     'readiness.notifications': {
       input: record({ permission: oneOf('granted', 'denied', 'default') }),
-      async run(readiness, { permission }) {
-        readiness.setNotices(permission)
-        return ok(undefined)
-      },
+      run: (readiness, { permission }) => readiness.setNotices(permission),
     },
   },
 })

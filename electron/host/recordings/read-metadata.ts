@@ -1,4 +1,4 @@
-import { parseJson } from '../platform-client/parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 
 /** Limits of the metadata sent to a page; anything larger was not meant for a human reader. */
 const limits = { depth: 12, entries: 500, characters: 20_000 } as const

@@ -1,7 +1,7 @@
 import { maxTextLength, readText } from '#shared/api/read-field.ts'
 import { readSeconds, readSpeechLines, type Speech } from '#shared/calls/speech.ts'
 import { isRecord, type Fields } from '#shared/core/is-record.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 
 /** More turns than a working day has are not a conversation. */
 const maxTurns = 50_000

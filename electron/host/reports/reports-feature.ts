@@ -31,13 +31,7 @@ export const reportsFeature = defineFeature({
       },
       run: ({ desk }, input) => desk.count(input),
     },
-    'reports.cancel': {
-      input: null,
-      async run({ desk }) {
-        desk.cancel()
-        return ok(undefined)
-      },
-    },
+    'reports.cancel': { input: null, run: ({ desk }) => desk.cancel() },
     'reports.names': { input: null, run: async ({ readNames }) => ok(await readNames()) },
   },
 })

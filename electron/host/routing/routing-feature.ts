@@ -2,7 +2,6 @@ import { codeTables } from '#shared/api/codes.ts'
 import { timeIntervals } from '#shared/api/time-intervals.ts'
 import type { RoutingChange } from '#shared/calls/routing/changes.ts'
 import type { NextDestination } from '#shared/calls/routing/next-destination.ts'
-import { ok } from '#shared/core/result.ts'
 import { maxChanges, maxKeys, type RoutingQuestion } from '#shared/host/routing.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { flag, listOf, oneOf, orNull, type Check } from '#shared/settings/checks.ts'
@@ -60,17 +59,8 @@ export const routingFeature = defineFeature({
     },
     'routing.backTest': {
       input: record({ changes }),
-      async run(desk, input) {
-        desk.startBackTest(input.changes)
-        return ok(undefined)
-      },
+      run: (desk, input) => desk.startBackTest(input.changes),
     },
-    'routing.cancel': {
-      input: null,
-      async run(desk) {
-        desk.cancel()
-        return ok(undefined)
-      },
-    },
+    'routing.cancel': { input: null, run: (desk) => desk.cancel() },
   },
 })

@@ -50,10 +50,7 @@ export const searchFeature = defineFeature({
     },
     'palette.used': {
       input: record({ key: text(maxUseKeyLength) }),
-      async run({ used }, { key }) {
-        used(key)
-        return ok(undefined)
-      },
+      run: ({ used }, { key }) => used(key),
     },
   },
 })

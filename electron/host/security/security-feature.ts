@@ -25,13 +25,7 @@ export const securityFeature = defineFeature({
   },
   methods: {
     'security.facts': { input: null, run: async ({ facts }) => ok(await facts()) },
-    'security.removeCrashReports': {
-      input: null,
-      async run({ crashReports }) {
-        await crashReports?.removeAll()
-        return ok(undefined)
-      },
-    },
+    'security.removeCrashReports': { input: null, run: ({ crashReports }) => crashReports?.removeAll() },
   },
 })
 

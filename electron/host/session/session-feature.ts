@@ -1,7 +1,6 @@
 import { appError } from '#shared/core/app-error.ts'
 import { Emitter } from '#shared/core/emitter.ts'
 import { faultOf } from '#shared/core/log-fault.ts'
-import { ok } from '#shared/core/result.ts'
 import { initialSlices } from '#shared/host/state.ts'
 import { flag } from '#shared/settings/checks.ts'
 import { hidingDemo, hidingTokens } from '../keychain/hiding-secrets.ts'
@@ -86,13 +85,7 @@ export const sessionFeature = defineFeature({
       input: record({ code: secret, addDevice: flag }),
       run: ({ signIn }, input) => signIn.secondFactor(input),
     },
-    'session.cancelSecondFactor': {
-      input: null,
-      async run({ session }) {
-        session.cancelSecondFactor()
-        return ok(undefined)
-      },
-    },
+    'session.cancelSecondFactor': { input: null, run: ({ session }) => session.cancelSecondFactor() },
     'session.useToken': {
       input: record({ baseUrl: word, token: secret, keepSignedIn: flag }),
       run: ({ signIn }, input) => signIn.withToken(input),
@@ -114,12 +107,6 @@ export const sessionFeature = defineFeature({
       input: record({ baseUrl: word, email: word }),
       run: ({ signIn }, input) => signIn.sendConfirmation(input),
     },
-    'session.signOut': {
-      input: null,
-      async run({ signOut }) {
-        await signOut()
-        return ok(undefined)
-      },
-    },
+    'session.signOut': { input: null, run: ({ signOut }) => signOut() },
   },
 })

@@ -2,7 +2,7 @@ import { createApiClient, type ApiClient } from '#shared/api/client.ts'
 import { contract } from '#shared/api/contract.ts'
 import type { OnViolation } from '#shared/api/decode-record.ts'
 import { appError } from '#shared/core/app-error.ts'
-import { err, ok, type Outcome, type Result } from '#shared/core/result.ts'
+import { err, ok, withoutValue, type Outcome, type Result } from '#shared/core/result.ts'
 import type { HostMethods } from '#shared/host/methods.ts'
 import type { Policy } from '#shared/settings/policy.ts'
 import { readBaseUrl } from '../platform-client/base-url.ts'
@@ -114,6 +114,5 @@ async function callWithoutToken(
   call: (api: ApiClient) => Outcome<unknown>,
 ): Outcome {
   using client = createPlatformClient(connection)
-  const answer = await call(createApiClient(contract, (request) => client.send(request, null), onWrong))
-  return answer.ok ? ok(undefined) : answer
+  return await withoutValue(call(createApiClient(contract, (request) => client.send(request, null), onWrong)))
 }

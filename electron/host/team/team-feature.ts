@@ -34,12 +34,6 @@ export const teamFeature = defineFeature({
       input: key,
       run: async (watch, one) => (watch.watch(one.key) ? ok(undefined) : err(appError('team.too-many'))),
     },
-    'team.unwatch': {
-      input: key,
-      async run(watch, one) {
-        watch.unwatch(one.key)
-        return ok(undefined)
-      },
-    },
+    'team.unwatch': { input: key, run: (watch, one) => watch.unwatch(one.key) },
   },
 })

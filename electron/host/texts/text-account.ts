@@ -23,6 +23,7 @@ export type TextAccountOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly userData: string
+  /** Looks up the owner of a number. */
   readonly who: (number: string) => Known
   readonly onComposing: (composing: Composing) => void
   readonly signedIn: SignedInAgent

@@ -1,26 +1,15 @@
-import type { ApiClient } from '#shared/api/client.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import type { AppError } from '#shared/core/app-error.ts'
-import type { Clock } from '#shared/core/clock.ts'
-import type { Log } from '#shared/core/log.ts'
-import { noComposing, noTexts, type Composing, type TextDraft, type TextsState } from '#shared/host/texts.ts'
-import type { Known } from '../directory/known.ts'
+import { noComposing, noTexts, type TextDraft, type TextsState } from '#shared/host/texts.ts'
 import type { SignedInAgent } from '../signed-in-agent.ts'
 import type { Arrived } from './copy/record-writer.ts'
 import type { SyncProgress } from './sync/text-sync.ts'
 import { Outbox } from './outbox/outbox.ts'
-import { TextAccount } from './text-account.ts'
+import { TextAccount, type TextAccountOptions } from './text-account.ts'
 
-export type TextsOptions = {
-  readonly api: ApiClient
-  readonly clock: Clock
-  readonly log: Log
-  readonly userData: string
-  /** Looks up the owner of a number. */
-  readonly who: (number: string) => Known
+export type TextsOptions = Omit<TextAccountOptions, 'signedIn' | 'outbox' | 'onArrived' | 'onProgress'> & {
   readonly onState: (state: TextsState) => void
-  readonly onComposing: (composing: Composing) => void
   /** Called for each inbound text that the agent has not seen. `key` is its thread. */
   readonly onArrived: (text: { readonly key: string; readonly name: string; readonly words: string }) => void
   /** Called when the agent has looked at a thread. */

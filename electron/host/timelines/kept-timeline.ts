@@ -1,6 +1,6 @@
 import type { CallTimeline, TimelineEntry, TimelineSource } from '#shared/calls/call-timeline.ts'
 import { isRecord } from '#shared/core/is-record.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import { readFact } from './read-fact.ts'
 
 const kind = 'switchhook.call-timeline'

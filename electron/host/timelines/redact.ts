@@ -1,5 +1,5 @@
+import { parseJson } from '#shared/core/parse-json.ts'
 import { isSecretName, isSecretParameter } from './secret-names.ts'
-import { parseJson } from '../platform-client/parse-json.ts'
 import { endOfJsonValue } from './json-value.ts'
 
 const removed = '[removed]'

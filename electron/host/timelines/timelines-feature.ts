@@ -69,7 +69,7 @@ export const timelinesFeature = defineFeature({
     'trace.packets': { input: record({ of: traceOf }), run: ({ api }, { of }) => readPackets(api, of) },
     'app.ringPainted': {
       input: record({ lineId: word, at: moment }),
-      async run({ timelines, log, store }, { lineId, at }) {
+      run({ timelines, log, store }, { lineId, at }) {
         const line = store.value.lines.find((each) => each.id === lineId)
         timelines.painted(lineId, at)
         log.write('info', 'ring.painted', {
@@ -77,7 +77,6 @@ export const timelinesFeature = defineFeature({
           at,
           milliseconds: line ? at - line.startedAt : null,
         })
-        return ok(undefined)
       },
     },
   },

@@ -44,13 +44,7 @@ export const updatesFeature = defineFeature({
       input: record({ when: oneOf('now', 'quit') }),
       run: ({ updates }, { when }) => updates.requestInstall(when),
     },
-    'updates.later': {
-      input: null,
-      async run({ updates }) {
-        updates.later()
-        return ok(undefined)
-      },
-    },
+    'updates.later': { input: null, run: ({ updates }) => updates.later() },
     'app.licences': {
       input: null,
       async run({ licences }) {

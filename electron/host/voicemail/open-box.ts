@@ -7,21 +7,16 @@ import type { Removal } from '#shared/host/removals.ts'
 import type { Removals } from '../removals/removals.ts'
 import { MessageBook, type Move } from './message-book.ts'
 import { MessageReader } from './message-reader.ts'
-import type { NewestSeen } from './newest-seen.ts'
 import type { ReadMessages } from './read-messages.ts'
 import type { LeftMessage } from './read-voicemessage.ts'
-import { VoicemailAnnouncer } from './voicemail-announcer.ts'
+import { VoicemailAnnouncer, type VoicemailAnnouncerOptions } from './voicemail-announcer.ts'
 import { messageWriter, type WriteMessages } from './write-messages.ts'
 
-export type OpenBoxOptions = {
+export type OpenBoxOptions = VoicemailAnnouncerOptions & {
   readonly api: ApiClient
   readonly clock: Clock
   readonly removals: Removals
   readonly ownMailbox: number
-  readonly seen: NewestSeen
-  readonly isForAgent: (message: LeftMessage) => boolean
-  readonly onArrived: (message: LeftMessage) => void
-  readonly onHeard: (id?: number) => void
   /** Called when the platform has deleted these messages, or no longer knows them. */
   readonly onDeleted: (ids: readonly number[]) => void
   readonly onChange: () => void

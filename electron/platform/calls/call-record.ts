@@ -109,17 +109,7 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
     server_id: 1,
     type: writeCode('cdr.type', type),
     calldate: writeTimestamp(facts.startedAt),
-    clid: callerLine(facts),
-    src_id: source.id,
-    src_name: source.name,
-    src: source.number,
-    src_ua: source.userAgent,
-    src_codec: source.codec,
-    dst_id: target.id,
-    dst_name: target.name,
-    dst: target.number,
-    dst_ua: target.userAgent,
-    dst_codec: target.codec,
+    ...describeEnds(facts),
     billsec,
     disposition: writeCode('cdr.disposition', dispositionOf(facts)),
     destination: writeCode('cdr.destination', facts.direction),
@@ -134,6 +124,26 @@ export function describeCdr(facts: CallFacts): Omit<Cdr, 'id'> {
   }
 }
 
+type End = Pick<CallFacts['source'], 'id' | 'name' | 'number' | 'userAgent' | 'codec'>
+
+/** Both ends of a call, as its record has them. */
+export function describeEnds(call: { readonly source: End; readonly target: End }) {
+  const { source, target } = call
+  return {
+    clid: callerLine(call),
+    src_id: source.id,
+    src_name: source.name,
+    src: source.number,
+    src_ua: source.userAgent,
+    src_codec: source.codec,
+    dst_id: target.id,
+    dst_name: target.name,
+    dst: target.number,
+    dst_ua: target.userAgent,
+    dst_codec: target.codec,
+  }
+}
+
 /** The dispositions of specification 3 are the call states without ACCEPTED and HANGUP, and VM for a mailbox. */
 function dispositionOf({ reached, target, connectedAt }: CallFacts): CodeWord<'cdr.disposition'> {
   if (target.service === 'voicemail' && connectedAt !== null) return 'VM'
@@ -141,11 +151,7 @@ function dispositionOf({ reached, target, connectedAt }: CallFacts): CodeWord<'c
 }
 
 /** The caller's name and number, as `clid` shows them. */
-export function callerLine({
-  source,
-}: {
-  readonly source: Pick<CallFacts['source'], 'number' | 'name'>
-}): string {
+export function callerLine({ source }: { readonly source: Pick<End, 'number' | 'name'> }): string {
   return source.name === '' ? source.number : `"${source.name}" <${source.number}>`
 }
 

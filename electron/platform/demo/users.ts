@@ -1,5 +1,7 @@
 import { writeCode } from '#shared/api/codes.ts'
+import { User } from '#shared/api/modules/customer.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { blankRecord } from '../handlers/crud/blank-record.ts'
 import type { StoredDdi, StoredUser } from '../store/rows.ts'
 import { userGroupsOf } from './company/groups.ts'
 import { numberTo } from './company/lines.ts'
@@ -9,6 +11,8 @@ import { customerId } from './customer.ts'
 import { staffMobile } from './customers/numbers.ts'
 
 const dayMilliseconds = 86_400_000
+/** A key of an earlier API is null, not empty. */
+const { legacy_api_key: _, ...blank } = blankRecord(User)
 
 /** When the shop got its telephones. */
 export const installedAt = (now: number): string => writeTimestamp(now - 400 * dayMilliseconds)
@@ -23,6 +27,7 @@ export function sampleUser(
 ): StoredUser {
   const email = `${person.first.toLowerCase()}@${domain}`
   return {
+    ...blank,
     id,
     customer_id: customerId,
     password_hash: '',
@@ -39,8 +44,6 @@ export function sampleUser(
     created_at: installedAt(now),
     customer_id_id: customerId,
     customer: customerId,
-    mobile_activated: false,
-    mobile: '',
     ext: person.ext,
     cli: directNumber(person),
     esc_cli: directNumber(person),
@@ -102,40 +105,23 @@ function telephony(email: string) {
     area_code: '1632',
     ring_time: '25',
     final_dst_type: voicemail,
-    final_dst_id: 0,
     vm_pin: '0000',
-    vm_to_email: false,
     vm_emails: [email],
     vm_tts: 'N',
-    vm_new: 0,
-    vm_old: 0,
     cw: true,
     rec_allowed: true,
-    rec_never_internal: false,
-    fm: false,
-    fm_only_direct: false,
-    fm_init_ring_time: 0,
-    fm_announcement_enabled: false,
-    fm_confirm_required: false,
     fm_allowed: true,
     fm_targets: [],
     fm_ring_time: '25',
-    fm_strategy: writeCode('user.fm_strategy', 'A'),
     fm_final_dst_type: voicemail,
-    fm_final_dst_id: 0,
     fm_cli: 'R',
-    nun: '',
-    nun_only_direct: false,
     nun_ring_time: 25,
-    monitor: writeCode('user.monitor', 'N'),
     monitor_transcript: 'D',
     auto_answer_header: 'N',
     log_missed_calls: true,
     language: 'en',
-    cnam: false,
     email_missed: 'N',
     transfer_cli: 'R',
-    nb_sip_locations: 0,
     pickup_group_id: null,
     location_id: '',
     vm_announcement_id: null,

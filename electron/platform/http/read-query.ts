@@ -7,6 +7,7 @@ import {
 } from '#shared/api/query.ts'
 import type { Resource } from '#shared/api/resource.ts'
 import { ok, type Err, type Result } from '#shared/core/result.ts'
+import { parseJson } from '#shared/core/parse-json.ts'
 import { storedValue } from '../store/filter-value.ts'
 import { isWithinLikeLimits, likeLimits } from '../store/like-pattern.ts'
 import { invalid, type Refusal } from './refusal.ts'
@@ -46,7 +47,7 @@ function readCount(name: string, text: string | null): Result<number | undefined
 
 function readFilters(resource: Resource, text: string | null): Result<readonly Filter[], Refusal> {
   if (text === null || text === '') return ok([])
-  const list = parse(text)
+  const list = parseJson(text)
   if (!Array.isArray(list)) return invalid('filter must be a JSON array of {property, operator, value}')
   if (list.length > maxFilters) return invalid(`filter may have at most ${maxFilters} elements`)
   const filters: Filter[] = []
@@ -120,12 +121,4 @@ function isProperty(resource: Resource, name: string): boolean {
 
 function unknownProperty(resource: Resource, name: string): Err<Refusal> {
   return invalid(`${resource.name} has no property ${JSON.stringify(name.slice(0, 100))}`)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

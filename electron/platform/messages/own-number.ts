@@ -1,4 +1,5 @@
 import { readCountry, readDialled } from '#shared/calls/phone-number.ts'
+import type { RoutedUser } from '#shared/calls/routing/directory.ts'
 import { ok, type Result } from '#shared/core/result.ts'
 import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
 
@@ -6,12 +7,8 @@ import { forbidden, invalid, type Refusal } from '../http/refusal.ts'
 export type NumberOwner = { readonly customerId: number; readonly ownerId: number | null }
 
 /** The user who wants to show a number; `mobile` is the activated one. */
-export type NumberUser = {
-  readonly id: number
-  readonly customerId: number
-  readonly cli: string
+export type NumberUser = Pick<RoutedUser, 'id' | 'customerId' | 'cli' | 'country'> & {
   readonly mobile: string | undefined
-  readonly country: string
   readonly isRoot: boolean
 }
 

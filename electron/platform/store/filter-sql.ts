@@ -87,7 +87,8 @@ export function comparedExpression<Stored extends StoredRow>(
   return isText ? `CAST(${value} AS TEXT)` : value
 }
 
-function scalar(value: Filter['value']): FilterValue {
+/** The value of a filter that has one; null for a list. */
+export function scalar(value: Filter['value']): FilterValue {
   return typeof value === 'object' && value !== null ? null : value
 }
 

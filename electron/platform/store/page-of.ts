@@ -1,7 +1,7 @@
 import { fieldKind, isListField } from '#shared/api/field-kind.ts'
 import type { CollectionQuery, Filter, FilterValue, Page } from '#shared/api/query.ts'
 import type { Resource } from '#shared/api/resource.ts'
-import { isMemberFilter } from './filter-sql.ts'
+import { isMemberFilter, scalar } from './filter-sql.ts'
 import { storedValue } from './filter-value.ts'
 import { likeMatcher, type LikeMatcher } from './like-matcher.ts'
 import { boundsOf } from './page-sql.ts'
@@ -99,10 +99,6 @@ const comparisons: Readonly<Record<'lt' | 'lte' | 'gt' | 'gte', Comparison>> = {
   lte: (one, other) => one <= other,
   gt: (one, other) => one > other,
   gte: (one, other) => one >= other,
-}
-
-function scalar(value: Filter['value']): FilterValue {
-  return typeof value === 'object' && value !== null ? null : value
 }
 
 /** A field's value as the database would compare it. */

@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import { NewerVersionError } from '#electron/net/database/database-fault.ts'
+import { isWritable } from '#electron/net/is-writable.ts'
 import { silentLog, type Log } from '#shared/core/log.ts'
 import { Blobs } from './blobs.ts'
 import { Database } from './database.ts'
@@ -108,15 +108,6 @@ function openFailureReason(path: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   if (reason.includes('locked')) return 'another process uses it'
   return isWritable(dirname(path)) ? reason : 'it can only be read'
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function openTables(database: Database): Tables {

@@ -9,10 +9,9 @@ type Visibility = 'shared' | 'parties' | 'own' | 'own-or-shared'
 
 /**
  * One kind of record. The table, its generated columns and its indexes are created from this literal
- * when the database is opened; a new resource needs no other change.
+ * when the database is opened; its name is that of its property in `tables.ts`. A new resource needs no other change.
  */
-export type TableSpec<Stored extends StoredRow> = {
-  readonly name: string
+export type TableDefinition<Stored extends StoredRow> = {
   /** The contract's fields, served as they are stored. All other fields are the platform's own and never served. */
   readonly resource?: Resource
   /** Missing values are served as null, so that each record has every field of the resource. */
@@ -30,7 +29,12 @@ export type TableSpec<Stored extends StoredRow> = {
   readonly order?: 'newest-first'
 }
 
-/** Declares a table: `table<StoredCdr>({ name: 'cdrs', ... })`. */
-export function table<Stored extends StoredRow>(spec: TableSpec<Stored>): TableSpec<Stored> {
-  return spec
+/** A table with its name in the database. */
+export type TableSpec<Stored extends StoredRow> = TableDefinition<Stored> & { readonly name: string }
+
+/** Defines the table of a kind of record: `table<StoredCdr>({ resource: Cdr, ... })`. */
+export function table<Stored extends StoredRow>(
+  definition: TableDefinition<Stored>,
+): TableDefinition<Stored> {
+  return definition
 }

@@ -30,22 +30,19 @@ import { pastCallTables } from './tables/past-calls.ts'
 import { routingTables } from './tables/routing.ts'
 
 /** Every kind of record that the platform stores. */
-export const tables = {
+export const tables = withNames({
   users: table<StoredUser>({
-    name: 'users',
     resource: User,
     servesEveryField: true,
     indexed: ['email', 'ext'],
     visibility: 'shared',
   }),
   ddis: table<StoredDdi>({
-    name: 'ddis',
     resource: Ddi,
     indexed: ['e164', 'target_id', 'campaign_id'],
     visibility: 'shared',
   }),
   contacts: table<StoredContact>({
-    name: 'contacts',
     resource: Contact,
     servesEveryField: true,
     indexed: ['user_id'],
@@ -56,7 +53,6 @@ export const tables = {
     visibility: 'own-or-shared',
   }),
   cdrs: table<StoredCdr>({
-    name: 'cdrs',
     resource: Cdr,
     indexed: ['live_id', 'user_id', 'calldate', 'contact_id'],
     searched: ['src', 'dst', 'src_name', 'dst_name', 'clid'],
@@ -65,7 +61,6 @@ export const tables = {
     order: 'newest-first',
   }),
   monitors: table<StoredMonitor>({
-    name: 'monitors',
     resource: Monitor,
     servesEveryField: true,
     indexed: ['live_id'],
@@ -73,34 +68,30 @@ export const tables = {
     parties: (monitor) => monitor.party_ids,
     order: 'newest-first',
   }),
-  callLabels: table<StoredCallLabel>({ name: 'call_labels', resource: CallLabel, visibility: 'shared' }),
+  callLabels: table<StoredCallLabel>({ resource: CallLabel, visibility: 'shared' }),
   webcalls: table<StoredWebcall>({
-    name: 'webcalls',
     resource: Webcall,
     indexed: ['user_id'],
     visibility: 'own-or-shared',
     order: 'newest-first',
   }),
   mediaSessions: table<StoredMediaSession>({
-    name: 'media_sessions',
     resource: MediaSession,
     indexed: ['call_id', 'live_id', 'status'],
     visibility: 'parties',
     parties: (session) => session.party_ids,
     order: 'newest-first',
   }),
-  aclRoles: table<StoredAclRole>({ name: 'acl_roles', resource: AclRole, visibility: 'shared' }),
-  tokens: table<StoredToken>({ name: 'tokens', indexed: ['hash', 'user_id'], visibility: 'own' }),
-  challenges: table<StoredChallenge>({ name: 'challenges', indexed: ['hash', 'user_id'], visibility: 'own' }),
-  webhooks: table<StoredWebhook>({ name: 'webhooks', resource: Webhook, visibility: 'shared' }),
+  aclRoles: table<StoredAclRole>({ resource: AclRole, visibility: 'shared' }),
+  tokens: table<StoredToken>({ indexed: ['hash', 'user_id'], visibility: 'own' }),
+  challenges: table<StoredChallenge>({ indexed: ['hash', 'user_id'], visibility: 'own' }),
+  webhooks: table<StoredWebhook>({ resource: Webhook, visibility: 'shared' }),
   deliveries: table<StoredDelivery>({
-    name: 'deliveries',
     resource: Delivery,
     indexed: ['webhook_id', 'state'],
     visibility: 'shared',
   }),
   outbox: table<StoredMail>({
-    name: 'outbox',
     resource: OutboxMail,
     indexed: ['to'],
     maxRecords: 10_000,
@@ -113,4 +104,15 @@ export const tables = {
   ...pastCallTables,
   ...callMeBackTables,
   ...backgroundTables,
+})
+
+/** Names each table after its property: `cdrNotes` is `cdr_notes` in the database. */
+function withNames<Definitions extends object>(
+  definitions: Definitions,
+): { readonly [Key in keyof Definitions]: Definitions[Key] & { readonly name: string } } {
+  const named = Object.entries(definitions).map(([key, definition]) => [
+    key,
+    { ...definition, name: key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) },
+  ])
+  return Object.fromEntries(named)
 }

@@ -1,10 +1,9 @@
 import { appError, type AppError } from '#shared/core/app-error.ts'
+import { isLoopback } from '#shared/core/loopback.ts'
 import { errorWords } from '../../locales/error-words.ts'
 import { loginWords } from '../../locales/login.ts'
 import type { Draft } from './draft.ts'
 import type { FieldName, FieldErrors } from './field-of-error.ts'
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Returns the error of a typed {base_url} (specification 9), or null. Without a scheme, https is assumed; plain http is
@@ -15,8 +14,7 @@ export function addressError(typed: string): AppError | null {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return addressFault(loginWords.notAnAddress(text))
   const url = new URL(withScheme)
-  if (url.protocol === 'http:' && !loopback.test(url.hostname))
-    return addressFault(loginWords.notSecure(text))
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return addressFault(loginWords.notSecure(text))
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return addressFault(loginWords.notHttps(text))
   return null
 }

@@ -1,14 +1,11 @@
 import { shownName } from '#shared/calls/shown-name.ts'
+import type { Speech } from '#shared/calls/speech.ts'
 import type { Recording } from '#shared/host/recordings.ts'
 import { recordingsWords } from '../../locales/recordings.ts'
 
 /** One displayed turn; for a plain transcript a paragraph, without a speaker. */
-export type TranscriptLine = {
+export type TranscriptLine = Speech & {
   readonly index: number
-  readonly speaker: string
-  readonly words: string
-  readonly at: number | null
-  readonly until: number | null
   /** Spoken by a colleague. */
   readonly isAgent: boolean
 }

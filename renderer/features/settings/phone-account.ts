@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/core/app-error.ts'
 import { policyValue, type Policy } from '#shared/settings/policy.ts'
 import type { PhoneAccount } from '#shared/settings/settings.ts'
+import { isLoopback } from '#shared/core/loopback.ts'
 import { explainedWords } from '../../locales/error-reasons.ts'
 import { phoneWords } from '../../locales/settings/phone.ts'
 
@@ -19,8 +20,6 @@ export type AccountErrors = Readonly<Partial<Record<keyof AccountDraft | 'form',
 
 /** Maximum allowed by the settings file. */
 const maxOtherServers = 20
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Returns an account for the form, without its password; without an account, the organisation's values. */
 export function draftOf(account: PhoneAccount | null, policy: Policy): Omit<AccountDraft, 'password'> {
@@ -117,7 +116,7 @@ function serverError(server: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol === 'wss:') return undefined
   if (url?.protocol !== 'ws:') return words.notWss
-  return loopback.test(url.hostname) ? undefined : words.openWs
+  return isLoopback(url.hostname) ? undefined : words.openWs
 }
 
 /** Puts a refusal under the field it concerns. */

@@ -1,14 +1,7 @@
 import type { keysWords } from '../../locales/settings/keys.ts'
 
 /** The part of a keyboard event that identifies the keys. */
-export type KeyPress = {
-  readonly key: string
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-}
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
  * The result of a key press while new keys are recorded. `keys` has the registry's notation: `H`, `Shift+N`, `/`, `G

@@ -1,7 +1,7 @@
 import type { Translation } from '#shared/locales/words.ts'
 import type { adminCodeWords } from '../admin-codes.ts'
 
-const destinations = {
+export const destinations = {
   U: 'Benutzer',
   V: 'Mailbox',
   R: 'Rufgruppe',

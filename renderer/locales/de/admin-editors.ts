@@ -1,5 +1,6 @@
 import type { Translation } from '#shared/locales/words.ts'
 import type { adminEditorWords } from '../admin-editors.ts'
+import { destinations } from './admin-codes.ts'
 
 export const adminEditors: Translation<typeof adminEditorWords> = {
   changed: 'geändert',
@@ -9,15 +10,9 @@ export const adminEditors: Translation<typeof adminEditorWords> = {
     'Die Gruppen dieses Benutzers sind nicht sichtbar, eine Änderung könnte welche entfernen. Es wurde nichts gespeichert.',
   destination: {
     ways: {
+      ...destinations,
       none: 'Nichts',
-      Q: 'Warteschlange',
-      R: 'Rufgruppe',
-      U: 'Benutzer',
-      V: 'Mailbox',
-      I: 'Sprachmenü',
-      C: 'Konferenzraum',
       dial: 'Nummer wählen',
-      H: 'Auflegen',
       block: 'Anruf sperren',
       other: 'Etwas anderes',
     },

@@ -3,7 +3,6 @@ import type { Filter } from '#shared/api/query.ts'
 import { Database } from '#electron/platform/store/database.ts'
 import type { StoredCdr } from '#electron/platform/store/rows.ts'
 import { Table } from '#electron/platform/store/table.ts'
-import { table } from '#electron/platform/store/table-spec.ts'
 import { tables } from '#electron/platform/store/tables.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { paired, type Figure } from '../report.ts'
@@ -22,7 +21,7 @@ export async function measureScan(data: string, quick: boolean): Promise<readonl
   using database = new Database(folder.join('platform.db'))
   const { searched: _, ...unsearched } = tables.cdrs
   const indexed = new Table(database, tables.cdrs)
-  const scanned = new Table(database, table<StoredCdr>(unsearched))
+  const scanned = new Table<StoredCdr>(database, unsearched)
   const numbers = indexed.list({ limit: 5_000 }).data.flatMap(({ src }) => src ?? [])
   const parts = spread([...new Set(numbers.map((number) => number.slice(-4, -1)))], quick ? 10 : 40)
   const times = { indexed: [] as number[], scanned: [] as number[] }

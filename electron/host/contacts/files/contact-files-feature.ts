@@ -47,13 +47,7 @@ export const contactFilesFeature = defineFeature({
       run: async ({ file }, query) => ok(file.piece(query)),
     },
     'contacts.import': { input: null, run: ({ file }) => file.run() },
-    'contacts.cancelImport': {
-      input: null,
-      async run({ file }) {
-        file.cancel()
-        return ok(undefined)
-      },
-    },
+    'contacts.cancelImport': { input: null, run: ({ file }) => file.cancel() },
     'contacts.export': {
       input: record<ContactQuery & { format: ContactFormat; from: number }>({
         scope: contactScope,

@@ -1,5 +1,5 @@
 import { appError } from '#shared/core/app-error.ts'
-import { err, ok } from '#shared/core/result.ts'
+import { err, ok, withoutValue } from '#shared/core/result.ts'
 import { maxRecordNoteLength, maxHistoryRows } from '#shared/host/history.ts'
 import { flag, listOf } from '#shared/settings/checks.ts'
 import { directoryFeature } from '../../directory/directory-feature.ts'
@@ -55,8 +55,7 @@ export const historyFeature = defineFeature({
     'history.addNote': {
       input: record({ id, words: text(maxRecordNoteLength) }),
       async run({ api }, { id: call, words }) {
-        const changed = await api.history.changeCdrs({ body: [{ id: call, notes: words }] })
-        return changed.ok ? ok(undefined) : changed
+        return withoutValue(api.history.changeCdrs({ body: [{ id: call, notes: words }] }))
       },
     },
     'history.label': {

@@ -4,9 +4,9 @@ import type { Ddi } from '#shared/api/modules/numbers.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import type { Agent } from '#shared/host/slices.ts'
 import type { Sender } from '#shared/host/texts.ts'
+import { threadKey } from '#shared/calls/thread-key.ts'
 import { readAll } from '../../platform-client/read-all.ts'
 import { isWithheld } from '../../directory/read-services.ts'
-import { threadKey } from '../thread-key.ts'
 
 const size = { limit: 500, maxRecords: 5_000 }
 

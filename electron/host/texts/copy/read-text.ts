@@ -2,19 +2,16 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Sms } from '#shared/api/modules/storage.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
-import { threadKey } from '../thread-key.ts'
 import type { SmsEvent } from '#shared/api/events.ts'
+import { threadKey } from '#shared/calls/thread-key.ts'
+import type { TextMessage } from '#shared/host/texts.ts'
 
 /** A record of `/sms` as stored. */
-export type CopiedText = {
+export type CopiedText = Pick<TextMessage, 'way' | 'words' | 'own' | 'by'> & {
   readonly sms: number
   readonly thread: string
-  readonly way: 'in' | 'out'
   /** Milliseconds since 1970; null if the record has no time. */
   readonly at: number | null
-  readonly words: string
-  readonly own: string
-  readonly by: string
   readonly result: string
   /** This agent sent it. */
   readonly mine: boolean

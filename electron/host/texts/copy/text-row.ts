@@ -1,18 +1,12 @@
 import type { TextMessage } from '#shared/host/texts.ts'
 
 /** A text as stored in the file. */
-export type TextRow = {
+export type TextRow = Omit<TextMessage, 'state'> & {
   readonly id: number
   readonly thread: number
-  readonly key: string
   readonly sms: number | null
   readonly event: string | null
-  readonly way: 'in' | 'out'
-  readonly at: number
   readonly pos: number
-  readonly words: string
-  readonly own: string
-  readonly by: string
   readonly result: string
   readonly mine: number
   readonly pending: number

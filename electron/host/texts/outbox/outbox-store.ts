@@ -1,6 +1,6 @@
 import type { SqlConnection, SqlValue } from '#electron/net/database/sql-connection.ts'
 import { appError, type AppError } from '#shared/core/app-error.ts'
-import type { OutboxEntry, OutboxState } from './outbox-entry.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { join } from 'node:path'
 import { openDatabase } from '#electron/net/database/open-database.ts'
 import type { Log } from '#shared/core/log.ts'
@@ -67,21 +67,14 @@ export class OutboxStore implements Disposable {
   }
 }
 
-type Row = {
-  readonly seq: number
-  readonly key: string
+type SameColumn = 'seq' | 'key' | 'words' | 'state' | 'tries' | 'after' | 'record' | 'result'
+type Row = Pick<OutboxEntry, SameColumn> & {
   readonly recipient: string
   readonly sender: string
-  readonly words: string
   readonly written_at: number
-  readonly state: OutboxState
   readonly send_at: number | null
-  readonly tries: number
   readonly tried_at: number | null
-  readonly after: number | null
   readonly error: string | null
-  readonly record: number | null
-  readonly result: string
 }
 
 function readRow(row: Row): OutboxEntry {

@@ -1,4 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { Ddi } from '#shared/api/modules/numbers.ts'
+import { blankRecord } from '../../handlers/crud/blank-record.ts'
 import type { StoredDdi } from '../../store/rows.ts'
 import { customerId } from '../customer.ts'
 import { domain } from './people.ts'
@@ -76,6 +78,7 @@ export function numberTo(
   target: { readonly type: CodeWord<'ddi.target_type'>; readonly id: number },
 ): Omit<StoredDdi, 'id'> {
   return {
+    ...blankRecord(Ddi),
     customer_id: customerId,
     campaign_id: null,
     e164,
@@ -83,19 +86,7 @@ export function numberTo(
     target_type: writeCode('ddi.target_type', target.type),
     target_id: target.id,
     channels: 4,
-    cli_hide: false,
-    cli_prefix: 0,
-    esc_enabled: false,
-    fax_email: '',
-    fax_enabled: false,
-    flag: writeCode('ddi.flag', 'none'),
-    has_fax_password: false,
-    info: '',
-    rate: 0,
-    sms_email: '',
     sms_enabled: true,
-    status: writeCode('ddi.status', 'active'),
     tel_verified: true,
-    uri: '',
   }
 }

@@ -1,4 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
+import { Queue } from '#shared/api/modules/queues.ts'
+import { blankRecord } from '../../handlers/crud/blank-record.ts'
 import type { StoredQueue } from '../../store/tables/routing.ts'
 import { customerId } from '../customer.ts'
 import { domain, idsOf, type Team } from './people.ts'
@@ -91,6 +93,7 @@ export const queueTeams = plans.map(({ teams }) => idsOf(...teams))
 
 export const sampleQueues: readonly Omit<StoredQueue, 'id'>[] = plans.map(
   ({ name, number, strategy, maxWaitSeconds, final: [type, id], groups, overrides: more }, index) => ({
+    ...blankRecord(Queue),
     customer_id: customerId,
     name,
     number,
@@ -100,27 +103,11 @@ export const sampleQueues: readonly Omit<StoredQueue, 'id'>[] = plans.map(
     max_wait_time: maxWaitSeconds,
     final_dst_type: writeCode('user.final_dst_type', type),
     final_dst_id: id,
-    ann_freq: 0,
-    caller_sounds: '',
-    cli_prefix: false,
-    email_missed: '',
-    hash_to_exit: false,
-    hold_ann: false,
-    ivr: 0,
     join_empty: true,
-    language: writeCode('language', 'en'),
-    liaf: false,
-    max_callers: 0,
     moh: index + 1,
-    monitor: writeCode('user.monitor', 'N'),
-    pos_ann: false,
-    post_call_ivr_id: 0,
     retry: 3,
     ring_time: 20,
     skip_busy: true,
-    wait_time_prefix: false,
-    wrap_up_panel: false,
-    wrap_up_panel_timeout: 0,
     wrap_up_time: 5,
     ...more,
   }),

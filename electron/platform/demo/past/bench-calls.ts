@@ -1,10 +1,8 @@
 import type { StoredCdr } from '../../store/rows.ts'
-import type { Customer } from '../customers/customers.ts'
-import type { Random } from '../random.ts'
 import { directCalls } from './inbound.ts'
 import { outboundCalls } from './outbound.ts'
 import { contact } from './parties.ts'
-import { firstLiveId } from './past-calls.ts'
+import { firstLiveId, type PastCallsOptions } from './past-calls.ts'
 import { cdrOf } from './past-call.ts'
 
 /**
@@ -16,12 +14,7 @@ export function* benchCdrs({
   customers,
   random,
   now,
-}: {
-  readonly count: number
-  readonly customers: readonly Customer[]
-  readonly random: Random
-  readonly now: number
-}): Generator<Omit<StoredCdr, 'id'>> {
+}: PastCallsOptions): Generator<Omit<StoredCdr, 'id'>> {
   for (let index = 0; index < count; index += 1) {
     const place = random.between(0, customers.length - 1)
     const customer = customers[place]

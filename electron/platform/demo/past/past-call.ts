@@ -1,5 +1,6 @@
 import { writeCode, type CodeWord } from '#shared/api/codes.ts'
 import { writeTimestamp } from '#shared/api/timestamp.ts'
+import { describeEnds } from '../../calls/call-record.ts'
 import { chargeOf, rateOf } from '../../calls/tariff.ts'
 import { causes } from '../../sip/leg.ts'
 import type { StoredCdr } from '../../store/rows.ts'
@@ -82,17 +83,7 @@ export function cdrOf(call: DatedCall): Omit<StoredCdr, 'id'> {
     server_id: 1,
     type: writeCode('cdr.type', type),
     calldate: writeTimestamp(call.startedAt),
-    clid: source.name === '' ? source.number : `"${source.name}" <${source.number}>`,
-    src_id: source.id,
-    src_name: source.name,
-    src: source.number,
-    src_ua: source.userAgent,
-    src_codec: source.codec,
-    dst_id: target.id,
-    dst_name: target.name,
-    dst: target.number,
-    dst_ua: target.userAgent,
-    dst_codec: target.codec,
+    ...describeEnds(call),
     billsec,
     disposition: writeCode('cdr.disposition', dispositionOf(call)),
     destination: writeCode('cdr.destination', direction),

@@ -76,7 +76,8 @@ function checkNotes(
   })
 }
 
-function isWebAddress(text: string): boolean {
+/** Whether a text is an http or https address. */
+export function isWebAddress(text: string): boolean {
   const protocol = URL.parse(text)?.protocol
   return protocol === 'https:' || protocol === 'http:'
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { forbidden, invalid, notFound, type Refusal } from '../../http/refusal.ts'
 import type { StoredDdi, StoredUser } from '../../store/rows.ts'
 import type { StoredCampaign } from '../../store/tables/routing.ts'
+import { isWebAddress } from '../calls/change-call.ts'
 import { changedPage } from '../crud/changed-page.ts'
 import { withFilter } from '../crud/with-filter.ts'
 import { crudHandlers } from '../crud/crud-handlers.ts'
@@ -81,8 +82,3 @@ const defaultCampaign = {
   status: writeCode('ddi.status', 'active'),
   uri: '',
 } as const
-
-function isWebAddress(text: string): boolean {
-  const protocol = URL.parse(text)?.protocol
-  return protocol === 'https:' || protocol === 'http:'
-}

@@ -1,10 +1,6 @@
 import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
-/*
- * Accepted work that is done in the background.
- */
-
 /** Collections that can be deleted as a whole. */
 export type Erasable = 'sms' | 'voicemessages' | 'monitors' | 'cdrs' | 'chatMessages' | 'contacts'
 
@@ -21,5 +17,5 @@ export type StoredDeletion = StoredRow & {
 
 /** Accepted work that is done in the background. */
 export const backgroundTables = {
-  deletions: table<StoredDeletion>({ name: 'deletions', visibility: 'shared' }),
+  deletions: table<StoredDeletion>({ visibility: 'shared' }),
 }

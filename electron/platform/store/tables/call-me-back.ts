@@ -31,32 +31,21 @@ export type StoredCallback = StoredRow & {
 
 /** The call-me-back button of web pages, and the visitors who used it. */
 export const callMeBackTables = {
-  callMeBackSettings: table<StoredCallMeBackSetting>({
-    name: 'call_me_back_settings',
-    resource: CallMeBackSetting,
-    visibility: 'shared',
-  }),
-  callMeBackWebsites: table<StoredCallMeBackWebsite>({
-    name: 'call_me_back_websites',
-    resource: CallMeBackWebsite,
-    visibility: 'shared',
-  }),
+  callMeBackSettings: table<StoredCallMeBackSetting>({ resource: CallMeBackSetting, visibility: 'shared' }),
+  callMeBackWebsites: table<StoredCallMeBackWebsite>({ resource: CallMeBackWebsite, visibility: 'shared' }),
   callMeBackButtons: table<StoredCallMeBackButton>({
-    name: 'call_me_back_buttons',
     resource: CallMeBackButton,
     servesEveryField: true,
     visibility: 'shared',
   }),
   callMeBackVisitors: table<StoredCallMeBackVisitor>({
-    name: 'call_me_back_visitors',
     resource: CallMeBackVisitor,
     servesEveryField: true,
     visibility: 'shared',
     order: 'newest-first',
   }),
-  callbacks: table<StoredCallback>({ name: 'callbacks', visibility: 'shared' }),
+  callbacks: table<StoredCallback>({ visibility: 'shared' }),
   callMeBackCdrs: table<StoredCallMeBackCdr>({
-    name: 'call_me_back_cdrs',
     resource: CallMeBackCdr,
     indexed: ['live_id'],
     visibility: 'shared',

@@ -49,7 +49,6 @@ export type StoredChatMessage = ChatMessage &
 /** Messages between people: an agent sees their own and those that belong to everybody. */
 export const messageTables = {
   sms: table<StoredSms>({
-    name: 'sms',
     resource: Sms,
     indexed: ['user_id', 'from', 'to', 'thread', 'result'],
     searched: ['message'],
@@ -57,40 +56,34 @@ export const messageTables = {
     order: 'newest-first',
   }),
   cannedResponses: table<StoredCannedResponse>({
-    name: 'canned_responses',
     resource: CannedResponse,
     servesEveryField: true,
     visibility: 'shared',
   }),
   faxes: table<StoredFax>({
-    name: 'faxes',
     resource: Fax,
     indexed: ['user_id'],
     visibility: 'own-or-shared',
     order: 'newest-first',
   }),
   voicemailAnnouncements: table<StoredVoicemailAnnouncement>({
-    name: 'voicemail_announcements',
     resource: VoicemailAnnouncement,
     indexed: ['user_id'],
     visibility: 'own-or-shared',
   }),
   voicemessages: table<StoredVoicemessage>({
-    name: 'voicemessages',
     resource: Voicemessage,
     indexed: ['user_id', 'live_id'],
     visibility: 'own',
     order: 'newest-first',
   }),
   chats: table<StoredChat>({
-    name: 'chats',
     resource: Chat,
     indexed: ['user_id'],
     visibility: 'own-or-shared',
     order: 'newest-first',
   }),
   chatMessages: table<StoredChatMessage>({
-    name: 'chat_messages',
     resource: ChatMessage,
     indexed: ['chat_id', 'user_id'],
     visibility: 'own-or-shared',

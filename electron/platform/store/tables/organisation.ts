@@ -6,10 +6,6 @@ import { ReportSchedule } from '#shared/api/modules/reports.ts'
 import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
-/*
- * How a customer organises its people and its work.
- */
-
 export type StoredAiDictionary = MonitorAiDictionary & StoredRow
 export type StoredCallFlow = CallFlow & StoredRow
 export type StoredQueueGroup = QueueGroup & StoredRow & { readonly name: string }
@@ -35,28 +31,17 @@ export type StoredAccount = StoredRow & { readonly balance: number; readonly nam
 /** How a customer organises its people and its work. */
 export const organisationTables = {
   aiDictionary: table<StoredAiDictionary>({
-    name: 'ai_dictionary',
     resource: MonitorAiDictionary,
     servesEveryField: true,
     visibility: 'shared',
   }),
-  callFlows: table<StoredCallFlow>({ name: 'call_flows', resource: CallFlow, visibility: 'shared' }),
-  queueGroups: table<StoredQueueGroup>({ name: 'queue_groups', resource: QueueGroup, visibility: 'shared' }),
-  userGroups: table<StoredUserGroup>({ name: 'user_groups', resource: UserGroup, visibility: 'shared' }),
-  userGroupPolicies: table<StoredUserGroupPolicy>({
-    name: 'user_group_policies',
-    resource: UserGroupPolicy,
-    visibility: 'shared',
-  }),
-  userAudios: table<StoredUserAudio>({
-    name: 'user_audios',
-    resource: UserAudio,
-    indexed: ['user_id'],
-    visibility: 'own',
-  }),
-  accounts: table<StoredAccount>({ name: 'accounts', visibility: 'shared' }),
+  callFlows: table<StoredCallFlow>({ resource: CallFlow, visibility: 'shared' }),
+  queueGroups: table<StoredQueueGroup>({ resource: QueueGroup, visibility: 'shared' }),
+  userGroups: table<StoredUserGroup>({ resource: UserGroup, visibility: 'shared' }),
+  userGroupPolicies: table<StoredUserGroupPolicy>({ resource: UserGroupPolicy, visibility: 'shared' }),
+  userAudios: table<StoredUserAudio>({ resource: UserAudio, indexed: ['user_id'], visibility: 'own' }),
+  accounts: table<StoredAccount>({ visibility: 'shared' }),
   reportSchedules: table<StoredReportSchedule>({
-    name: 'report_schedules',
     resource: ReportSchedule,
     indexed: ['next_run_at'],
     visibility: 'shared',

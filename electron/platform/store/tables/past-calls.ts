@@ -2,10 +2,6 @@ import { CallTrackingCdr, CdrNote, Msdr } from '#shared/api/modules/history.ts'
 import type { StoredRow } from '../rows.ts'
 import { table } from '../table-spec.ts'
 
-/*
- * What calls leave behind besides their records and recordings.
- */
-
 export type StoredCdrNote = CdrNote & StoredRow & { readonly cdr_id: number; readonly text: string }
 
 export type StoredMsdr = Msdr &
@@ -47,27 +43,20 @@ export type StoredTrace = StoredRow & {
 
 /** What calls leave behind besides their records and recordings. */
 export const pastCallTables = {
-  cdrNotes: table<StoredCdrNote>({
-    name: 'cdr_notes',
-    resource: CdrNote,
-    indexed: ['cdr_id'],
-    visibility: 'shared',
-  }),
+  cdrNotes: table<StoredCdrNote>({ resource: CdrNote, indexed: ['cdr_id'], visibility: 'shared' }),
   trackedCalls: table<StoredTrackedCall>({
-    name: 'tracked_calls',
     resource: CallTrackingCdr,
     indexed: ['live_id'],
     visibility: 'shared',
     order: 'newest-first',
   }),
   msdrs: table<StoredMsdr>({
-    name: 'msdrs',
     resource: Msdr,
     indexed: ['live_id', 'media_session_id', 'call_id'],
     visibility: 'parties',
     parties: (msdr) => msdr.party_ids,
     order: 'newest-first',
   }),
-  liveCalls: table<StoredLiveCall>({ name: 'live_calls', visibility: 'shared' }),
-  traces: table<StoredTrace>({ name: 'traces', indexed: ['live_id', 'call_id'], visibility: 'shared' }),
+  liveCalls: table<StoredLiveCall>({ visibility: 'shared' }),
+  traces: table<StoredTrace>({ indexed: ['live_id', 'call_id'], visibility: 'shared' }),
 }

@@ -69,34 +69,14 @@ export type StoredIvr = Ivr & StoredRow & { readonly name: string; readonly numb
 /** Tables that decide where a call goes. Everybody reads them; only root changes them. */
 export const routingTables = {
   campaigns: table<StoredCampaign>({
-    name: 'campaigns',
     resource: CallTrackingCampaign,
     servesEveryField: true,
     visibility: 'shared',
   }),
-  conferences: table<StoredConference>({
-    name: 'conferences',
-    resource: Conference,
-    indexed: ['confno'],
-    visibility: 'shared',
-  }),
-  queues: table<StoredQueue>({ name: 'queues', resource: Queue, indexed: ['number'], visibility: 'shared' }),
-  ringGroups: table<StoredRingGroup>({
-    name: 'ring_groups',
-    resource: RingGroup,
-    indexed: ['number'],
-    visibility: 'shared',
-  }),
-  pickupGroups: table<StoredPickupGroup>({
-    name: 'pickup_groups',
-    resource: PickupGroup,
-    visibility: 'shared',
-  }),
-  routingRules: table<StoredRoutingRule>({
-    name: 'routing_rules',
-    resource: RoutingRule,
-    indexed: ['pos'],
-    visibility: 'shared',
-  }),
-  ivrs: table<StoredIvr>({ name: 'ivrs', resource: Ivr, indexed: ['number'], visibility: 'shared' }),
+  conferences: table<StoredConference>({ resource: Conference, indexed: ['confno'], visibility: 'shared' }),
+  queues: table<StoredQueue>({ resource: Queue, indexed: ['number'], visibility: 'shared' }),
+  ringGroups: table<StoredRingGroup>({ resource: RingGroup, indexed: ['number'], visibility: 'shared' }),
+  pickupGroups: table<StoredPickupGroup>({ resource: PickupGroup, visibility: 'shared' }),
+  routingRules: table<StoredRoutingRule>({ resource: RoutingRule, indexed: ['pos'], visibility: 'shared' }),
+  ivrs: table<StoredIvr>({ resource: Ivr, indexed: ['number'], visibility: 'shared' }),
 }

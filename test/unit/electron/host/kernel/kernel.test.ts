@@ -268,3 +268,19 @@ test('every slice and every method is one feature’s', () => {
   expect(slices.toSorted()).toEqual(Object.keys(initialState).toSorted())
   expect(() => inputsOf(features)).not.toThrow()
 })
+
+test('a method whose handler returns nothing has succeeded, at once or later', async () => {
+  const calls: string[] = []
+  const arrivals = defineFeature({
+    name: 'arrivals',
+    create: () => ({ done: (key: string) => void calls.push(key) }),
+    methods: {
+      'arrivals.done': { input: record({ key: word }), run: (service, { key }) => service.done(key) },
+      'readiness.check': { input: null, run: async () => void calls.push('check') },
+    },
+  })
+  const { ask } = start([arrivals])
+  expect(await ask('arrivals.done', { key: 'missed' })).toEqual(ok(undefined))
+  expect(await ask('readiness.check')).toEqual(ok(undefined))
+  expect(calls).toEqual(['missed', 'check'])
+})

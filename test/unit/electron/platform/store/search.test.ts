@@ -6,7 +6,6 @@ import { literalsOf } from '#electron/platform/store/like-pattern.ts'
 import type { StoredContact } from '#electron/platform/store/rows.ts'
 import { searchOf } from '#electron/platform/store/search-sql.ts'
 import { Table } from '#electron/platform/store/table.ts'
-import { table } from '#electron/platform/store/table-spec.ts'
 import { tables } from '#electron/platform/store/tables.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { byTier } from '#test/support/tier.ts'
@@ -15,8 +14,8 @@ import { seededRandom } from '#test/support/random.ts'
 const searched = ['first_name', 'last_name', 'mobile'] as const
 const spec = { resource: Contact, visibility: 'shared' } as const
 const database = new Database(':memory:')
-const indexed = new Table(database, table<StoredContact>({ ...spec, name: 'indexed', searched }))
-const scanned = new Table(database, table<StoredContact>({ ...spec, name: 'scanned' }))
+const indexed = new Table<StoredContact>(database, { ...spec, name: 'indexed', searched })
+const scanned = new Table<StoredContact>(database, { ...spec, name: 'scanned' })
 afterAll(() => database[Symbol.dispose]())
 
 const random = seededRandom(7)
@@ -155,10 +154,7 @@ describe('a part of a transaction that is taken back', () => {
 describe('the index', () => {
   it('takes in what was there before, and follows when other fields are searched', () => {
     for (const fieldNames of [['first_name'], ['last_name'], ['first_name', 'last_name']] as const) {
-      const again = new Table(
-        database,
-        table<StoredContact>({ ...spec, name: 'scanned', searched: fieldNames }),
-      )
+      const again = new Table<StoredContact>(database, { ...spec, name: 'scanned', searched: fieldNames })
       for (const property of fieldNames) {
         const filter = [{ property, operator: 'like', value: 'kab' }] as const
         expect(again.list({ filter }, customer).data).toEqual(indexed.list({ filter }, customer).data)
@@ -170,7 +166,7 @@ describe('the index', () => {
 describe('records that were stored at once', () => {
   it('are found while they wait for the index, and by the index soon after the first search', async () => {
     const many = 5_000
-    const stored = new Table(database, table<StoredContact>({ ...spec, name: 'stored', searched }))
+    const stored = new Table<StoredContact>(database, { ...spec, name: 'stored', searched })
     const indexedRecords = () =>
       database.get<{ count: number }>('SELECT count(*) AS count FROM stored_search_docsize')?.count
     const total = () =>

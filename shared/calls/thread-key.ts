@@ -1,4 +1,4 @@
-import { readDialled } from '#shared/calls/phone-number.ts'
+import { readDialled } from './phone-number.ts'
 
 /**
  * The key of the thread with a number: its E.164 form, read with the country of the dial plan (ISO 3166), or the text
