@@ -6,8 +6,8 @@ import { needs } from '#test/support/needs.ts'
 
 const tamsin = { name: 'Tamsin Quillfeather', number: '+447700900142' }
 
-/** The control that had the focus is gone, and a screen reader must find the agent somewhere useful. */
-describe('where the focus goes when a control of a call disappears', needs('chromium'), () => {
+/** A screen reader speaks of what has the focus, and without one starts again at the top of the page. */
+describe('where the focus goes when its control disappears', needs('chromium'), () => {
   let platform: RunningPlatform
   let agent: Agent
 
@@ -36,6 +36,13 @@ describe('where the focus goes when a control of a call disappears', needs('chro
     await agent.console.recents.getByRole('button', { name: 'Open in Recordings' }).focus()
     await agent.console.press('Enter')
     await agent.page.locator('#main [role=listbox]:focus').waitFor()
+    await agent.console.goTo('Console')
+  })
+
+  test('to a view without a list, as a whole', async () => {
+    await agent.console.press('g')
+    await agent.console.press('w')
+    await agent.page.locator('#main:focus').getByText('No live calls').waitFor()
     await agent.console.goTo('Console')
   })
 
