@@ -13,6 +13,12 @@ const callHeadings = '#active-call, #recent-calls'
 export function useFrameFocus(frame: () => HTMLElement | null): void {
   const screen = useScreenStore()
   useFocusRecovery(frame, (ancestors) => {
+    /* A ring that fills the compact window gets the focus as a whole, so that Enter does not answer it. */
+    const ring = frame()?.querySelector<HTMLElement>('.cp-ring')
+    if (ring) {
+      ring.focus()
+      return true
+    }
     const isViewGone = ancestors.some(({ id, isConnected }) => id === 'main' && !isConnected)
     const isOfCall = ancestors.some((part) => part.matches(callParts))
     if (!isViewGone && !isOfCall) return false
