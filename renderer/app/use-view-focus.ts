@@ -4,10 +4,12 @@ import { listStop } from './view-lists.ts'
 
 /** Milliseconds to wait for a screen's code and its list. */
 const maxWait = 5_000
+/** Milliseconds after which a screen without a list, such as an empty wallboard, gets the focus as a whole. */
+const listWait = 500
 
 /**
  * Focuses the list of the screen that the agent opened as soon as it appears, so that arrows work at once; not if the
- * agent has moved the focus meanwhile.
+ * agent has moved the focus meanwhile. The focus of the previous screen is gone: without a list, it is on the new one.
  */
 export function useViewFocus(scope: Window): void {
   const screen = useScreenStore()
@@ -41,10 +43,18 @@ function focusWhenShown(scope: Window): () => void {
   const changes = new MutationObserver(tryFocus)
   changes.observe(document.body, { childList: true, subtree: true })
   const timer = scope.setTimeout(() => search.abort(), maxWait)
+  const listTimer = scope.setTimeout(() => {
+    const main = document.getElementById('main')
+    if (!main || (document.activeElement ?? document.body) !== document.body) return
+    main.tabIndex = -1
+    main.focus()
+    lastFocused = document.activeElement
+  }, listWait)
   scope.addEventListener('pointerdown', () => search.abort(), { capture: true, signal: search.signal })
   search.signal.addEventListener('abort', () => {
     changes.disconnect()
     scope.clearTimeout(timer)
+    scope.clearTimeout(listTimer)
   })
   tryFocus()
   return () => search.abort()

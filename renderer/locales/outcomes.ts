@@ -4,6 +4,7 @@ import { defineWords } from '#shared/locales/words.ts'
 export const outcomeWords = defineWords('outcomes', {
   unknownCaller: 'Unknown caller',
   deleted: (counted: string): string => `${counted} deleted`,
+  undone: 'Undone',
   sent: (who: string, to: string): string => `${who} was put through to ${to}`,
   sentOn: (who: string, to: string): string => `${who} was sent on to ${to}`,
   transferAccepted: (who: string, to: string): string =>

@@ -37,7 +37,7 @@ export async function removeWithUndo(
   const { removal } = removed.value
   notices.emit({
     words: () => outcomeWords.deleted(counted(ids.length, noun())),
-    undo: () => void askOrNotify(() => actionWords.undoRemoval, 'removals.undo', { removal }),
+    undo: () => askOrNotify(() => actionWords.undoRemoval, 'removals.undo', { removal }),
   })
   void followToEnd(method, { removal })
   return true

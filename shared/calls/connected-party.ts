@@ -5,6 +5,7 @@ import type { Line } from './line.ts'
 import type { LiveCallRecord } from './live-call.ts'
 import type { KnownPerson, PeopleIndex } from './people-index.ts'
 import { readDialled, sameNumber } from './phone-number.ts'
+import { readIdentity } from './read-live-call.ts'
 
 /** The far end of a line, as shown. */
 export type FarParty = Pick<Line, 'number' | 'name'>
@@ -28,7 +29,7 @@ export function connectedParty(line: Line, call: LiveCallRecord, facts: PartyFac
   const { number, name, id } = call[far]
   if (readEnd(call, far).kind === 'service' || `${number}${name}${id}` === '') return null
   if (readDialled(number, facts.country)) return isSameParty(call, far, facts) ? null : { number, name }
-  return facts.shown.number === '' ? null : { number: '', name: withheld.test(name) ? '' : name }
+  return facts.shown.number === '' ? null : { number: '', name: readIdentity(name) }
 }
 
 /**
@@ -52,9 +53,6 @@ export function assertedParty(line: Line, facts: PartyFacts): FarParty | null {
 function mayChangeParty(line: Line, { index }: PartyFacts): boolean {
   return isTalking(line) && /^\+?\d+$/.test(line.number) && !isService(index.byNumber(line.number))
 }
-
-/** Words that stand for the name of a withheld party. */
-const withheld = /^\s*(anonymous|unknown|unavailable|restricted|withheld|private)\s*$/i
 
 /** The far end of the call whose leg this line is; null if it is the leg of another phone. */
 function farSide({ sipCallId }: Line, call: LiveCallRecord): CallSide | null {

@@ -47,9 +47,17 @@ export function readDirection(value: Coded): 'in' | 'out' | undefined {
   return word === undefined ? undefined : word === 'in' ? 'in' : 'out'
 }
 
+/** Words that stand for the number or the name of a party who withheld it, as `anonymous` (RFC 3323). */
+const withheld = /^\s*(anonymous|unknown|unavailable|restricted|withheld|private)\s*$/i
+
+/** A number or name of a party; empty if it is withheld. */
+export function readIdentity(value: Maybe<string>): string {
+  return value && !withheld.test(value) ? value : ''
+}
+
 /** One end of a call; identifiers arrive as integers or text (specification 6.1). */
 export function readParty(number: Maybe<string>, name: Maybe<string>, id: Coded): Party {
-  return { number: number ?? '', name: name ?? '', id: String(id ?? '') }
+  return { number: readIdentity(number), name: readIdentity(name), id: String(id ?? '') }
 }
 
 function readRecording(value: Coded): RecordingState {

@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'every operation of the contract, one after the other': 'operations',
     'trouble at work': 'bad-input crash hostile-caller missed-causes quality-and-readiness trouble-at-work',
     'other ways to what a flow of npm test does':
-      'arrivals attended-transfer audio-settings contacts demo events-and-polling faxes-chats feature-codes ' +
+      'arrivals attended-transfer audio-settings call-focus contacts demo events-and-polling faxes-chats feature-codes ' +
       'greetings history hold-mute-digits keyboard messages other-phone outbound player recordings reload replay ' +
       'reports routing second-call settings-events settings-tunnel timeline voicemail',
     'the administration, kind by kind and editor by editor':

@@ -2,7 +2,7 @@ import type { Cdr } from '#shared/api/modules/history.ts'
 import { callerLimits, type CallerCall } from '#shared/host/caller.ts'
 import type { Person } from '#shared/host/slices.ts'
 import { wayOfContext } from '#shared/calls/call-way.ts'
-import { oneEach, readStop, type Stopped } from '../history/one-call.ts'
+import { oneEach, readStop, type Stop, type Stopped } from '../history/one-call.ts'
 import { isOwnCdr, readRecentCall } from '../history/read-recent-call.ts'
 
 export type ReadCallerCallsOptions = {
@@ -32,14 +32,18 @@ export function readCallerCalls(
 }
 
 function readCall(cdr: Cdr, agentId: number, all: readonly Cdr[]): Stopped {
-  const call = readRecentCall(cdr, agentId)
-  const through = wayOfContext(cdr.context) && cdr.parent_live_id ? throughOf(cdr.parent_live_id, all) : ''
-  return { ...call, recordings: [], ...(through !== '' && { through }), stop: readStop(cdr) }
+  const stop = readStop(cdr)
+  const through = wayOfContext(cdr.context) ? throughOf(cdr, stop, all) : ''
+  return { ...readRecentCall(cdr, agentId), recordings: [], ...(through !== '' && { through }), stop }
 }
 
-/** The queue or group is the parent live call, whose record is among those of the same caller. */
-function throughOf(parent: number, all: readonly Cdr[]): string {
-  return all.find(({ live_id: id }) => id === parent)?.dst_name?.trim() ?? ''
+/**
+ * Names the queue or group of a record: it is the destination of its own record, while a member's record has it as the
+ * parent live call, whose record is among those of the same caller.
+ */
+function throughOf(cdr: Cdr, stop: Stop, all: readonly Cdr[]): string {
+  const service = stop.to === 'service' ? cdr : all.find(({ live_id: id }) => id && id === cdr.parent_live_id)
+  return service?.dst_name?.trim() ?? ''
 }
 
 /** Names the colleague: `user_id` of the record, else a user at either end of the call. */

@@ -2,6 +2,7 @@ import { readCode } from '#shared/api/codes.ts'
 import type { Cdr } from '#shared/api/modules/history.ts'
 import { isSameId } from '#shared/api/read-field.ts'
 import { readTimestamp } from '#shared/api/timestamp.ts'
+import { readIdentity } from '#shared/calls/read-live-call.ts'
 import { readAnswered } from '#shared/calls/was-answered.ts'
 import type { RecentCall } from '#shared/host/slices.ts'
 import { wayOfContext } from '#shared/calls/call-way.ts'
@@ -16,8 +17,8 @@ export function readRecentCall(cdr: Cdr, userId: number): Omit<RecentCall, 'reco
     cdrId: cdr.id,
     liveId: cdr.live_id ?? null,
     type,
-    number: (isOut ? cdr.dst : cdr.src) ?? '',
-    name: (isOut ? cdr.dst_name : cdr.src_name) ?? '',
+    number: readIdentity(isOut ? cdr.dst : cdr.src),
+    name: readIdentity(isOut ? cdr.dst_name : cdr.src_name),
     at: readTimestamp(cdr.calldate) ?? 0,
     ...(typeof cdr.duration === 'number' && { totalSeconds: cdr.duration }),
     talkSeconds,

@@ -1,6 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { actionWords } from '../../locales/actions.ts'
 import { errorWords } from '../../locales/error-words.ts'
+import { outcomeWords } from '../../locales/outcomes.ts'
 import { toKeyCaps } from '../../stores/commands.ts'
 import { useHostStore } from '../../stores/host.ts'
 import { notices, type Notice } from '../../stores/notices.ts'
@@ -23,8 +24,13 @@ export function useNoticeToasts(scope: Window): void {
     }
     const { words: text, undo } = notice
     return undo
-      ? { text, action: { keys: toKeyCaps('Mod+Z', host.state?.shell.platform), run: undo } }
+      ? { text, action: { keys: toKeyCaps('Mod+Z', host.state?.shell.platform), run: () => void run(undo) } }
       : { text }
+  }
+
+  /** The toast that offered it is gone, and an item that is back is seen only where its list is. */
+  async function run(undo: () => Promise<boolean> | void): Promise<void> {
+    if (await undo()) notices.emit({ words: () => outcomeWords.undone })
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -84,9 +84,13 @@ function foldersOf(
   return folders
 }
 
-function moveBack(previousFolders: ReadonlyMap<number, readonly number[]>): void {
-  for (const [folder, ids] of previousFolders)
-    void askOrNotify(() => words.move.actions.back, 'voicemail.move', { ids, folder })
+/** Resolves to whether all of them are back. */
+async function moveBack(previousFolders: ReadonlyMap<number, readonly number[]>): Promise<boolean> {
+  const action = () => words.move.actions.back
+  const moves = [...previousFolders].map(([folder, ids]) =>
+    askOrNotify(action, 'voicemail.move', { ids, folder }),
+  )
+  return (await Promise.all(moves)).every(Boolean)
 }
 
 export type MessageActions = ReturnType<typeof useMessageActions>

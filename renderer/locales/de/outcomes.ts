@@ -4,6 +4,7 @@ import type { outcomeWords } from '../outcomes.ts'
 export const outcomes: Translation<typeof outcomeWords> = {
   unknownCaller: 'Unbekannter Anrufer',
   deleted: (counted) => `${counted} gelöscht`,
+  undone: 'Rückgängig gemacht',
   sent: (who, to) => `${who} wurde an ${to} übergeben`,
   sentOn: (who, to) => `${who} wurde an ${to} weitergeleitet`,
   transferAccepted: (who, to) => `Der Telefondienst hat die Übergabe von ${who} an ${to} angenommen`,

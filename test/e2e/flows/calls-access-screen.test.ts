@@ -36,3 +36,26 @@ describe('what the pointer is over', needs('chromium'), () => {
     }
   })
 })
+
+describe('in forced colours', needs('chromium'), () => {
+  const suite = screenSuite()
+
+  test.each(['connected', 'consultation', 'strip'] as const)(
+    'icons have the colour of the words beside them: %s',
+    async (state) => {
+      const screen = await suite.open('app')
+      const { page } = screen
+      await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+      await callStates[state]?.(screen)
+      await page.emulateMedia({ forcedColors: 'active' })
+      const others = await page.locator('svg.i').evaluateAll((icons) => {
+        const colour = (each: Element | null) => each && getComputedStyle(each).color
+        return icons
+          .filter((icon) => colour(icon) !== colour(icon.parentElement))
+          .map((icon) => icon.outerHTML)
+      })
+      expect(others).toEqual([])
+      await page.emulateMedia({ forcedColors: null })
+    },
+  )
+})

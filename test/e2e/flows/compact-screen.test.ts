@@ -40,6 +40,25 @@ describe('the compact window', needs('chromium'), () => {
   const isAsked = (screen: Screen, method: Parameters<Screen['asked']>[0], input: object) =>
     eventually(async () => expect(await screen.asked(method)).toMatchObject([input]))
 
+  test('a ring leaves the field that is written in, so that no letter answers or declines it', async () => {
+    const screen = await open()
+    const field = screen.page.getByLabel('Name, number or extension')
+    await field.pressSequentially('07')
+    await screen.put('lines', [ring])
+    await screen.page.getByRole('region', { name: 'Incoming call' }).waitFor()
+    await screen.page.keyboard.type('ad')
+    expect(await field.inputValue()).toBe('07ad')
+    expect(await screen.asked('line.answer')).toEqual([])
+  })
+
+  test('a ring in place of the focused key gets the focus as a whole, not on Answer', async () => {
+    const screen = await open()
+    await button(screen, '5').focus()
+    await screen.put('lines', [ring])
+    const region = screen.page.getByRole('region', { name: 'Incoming call' })
+    await region.and(screen.page.locator(':focus')).waitFor()
+  })
+
   test('a recording is shown, and is paused, where the call is on hold or stands above another view', async () => {
     const screen = await open([tamsin(now, { state: 'held', heldAt: now })])
     const { page } = screen
