@@ -1,5 +1,5 @@
 import Type, { type TProperties } from 'typebox'
-import { e164, nameInput, notShown } from './fields.ts'
+import { e164, idInput, nameInput, notShown, wholeInput } from './fields.ts'
 import { formedText } from './text-forms.ts'
 
 /*
@@ -11,7 +11,7 @@ import { formedText } from './text-forms.ts'
 export const maxListItems = 1_000
 
 /** The id of another record; 0 means none. */
-export const referenceInput = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+export const referenceInput = wholeInput
 /** A count. */
 export const countInput = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
 /** A duration of at most a day. */
@@ -21,15 +21,12 @@ export const pinInput = () => formedText('roomPin')
 /** An internal number of the customer, such as that of a queue. */
 export const shortNumberInput = () => Type.Integer({ minimum: 0, maximum: 999_999_999 })
 /** Ids of other records. */
-export const idsInput = () => Type.Array(Type.Integer({ minimum: 1 }), { maxItems: maxListItems })
+export const idsInput = () => Type.Array(idInput(), { maxItems: maxListItems })
 /** Telephone numbers that lead to the record. */
 export const numbersInput = () => Type.Array(e164(), { maxItems: maxListItems })
 /** Labels or groups, each by its id or its name. */
 export const tagsInput = () =>
-  notShown(
-    Type.Array(Type.Union([nameInput(), Type.Integer({ minimum: 1 })]), { maxItems: maxListItems }),
-    'ids or names',
-  )
+  notShown(Type.Array(Type.Union([nameInput(), idInput()]), { maxItems: maxListItems }), 'ids or names')
 
 /** The body of a POST: required and optional fields. */
 export function createBody<Required extends TProperties, Other extends TProperties>(

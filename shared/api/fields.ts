@@ -83,13 +83,15 @@ export const base64Input = () =>
 
 /** Labels of a call, each by its id or its name; the items of the list are not shown. */
 export const labelsInput = () =>
-  notShown(Type.Array(Type.Union([Type.Integer(), nameInput()]), { maxItems: 100 }), 'ids or names of labels')
+  notShown(Type.Array(Type.Union([idInput(), nameInput()]), { maxItems: 100 }), 'ids or names of labels')
 
 /** A number to send to: E.164, with or without the leading `+`. */
 export const numberInput = () => formedText('number', { description: 'E.164' })
 
+/** A whole number that no client rounds (RFC 8259 section 6). */
+export const wholeInput = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** The identifier of another record in a request. */
-export const idInput = () => Type.Integer({ minimum: 1 })
+export const idInput = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /**
  * Marks a part that the specification calls "not shown". Search for `notShown(` to find all of them; `decision` states

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { codeTables } from './codes.ts'
 import { referenceInput } from './body-fields.ts'
-import { codeInput, e164, emailInput, flag, nameInput, partialObject } from './fields.ts'
+import { codeInput, e164, emailInput, flag, idInput, nameInput, partialObject } from './fields.ts'
 import { formedText } from './text-forms.ts'
 
 /** A ringing time in whole seconds, as a number or as text, which is the form of the model in specification 2.3. */
@@ -63,6 +63,6 @@ export const userSettings = partialObject({
   call_barge_allowed: flag(),
   transfer_cli: remoteOrLocal(),
   two_factor_auth: codeInput('user.two_factor_auth'),
-  roles: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50 }),
+  roles: Type.Array(idInput(), { maxItems: 50 }),
   active: flag(),
 })

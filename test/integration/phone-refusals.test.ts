@@ -109,6 +109,15 @@ describe('a call of ours', () => {
     expect(await talk.me.phone.hold(lineId)).toMatchObject({ ok: true })
   })
 
+  test('sent to a telephone number (tel:) is made there', async () => {
+    const { targets, lineId } = await dialled((request, nth) => {
+      if (nth === 1) sendTo(request, '<tel:+44-20-7946-0018;isub=1>')
+      else void talk.server.accept(request)
+    })
+    await talk.waitForLine(lineId, { state: 'connected', number: '1003' })
+    expect(targets).toEqual(['sip:1003@pbx.localhost', 'sip:+442079460018@pbx.localhost'])
+  })
+
   test('sent round in a circle ends', async () => {
     const { targets, lineId } = await dialled((request, nth) =>
       sendTo(request, nth % 2 === 1 ? '<sip:1004@pbx.localhost>' : '<sip:1003@pbx.localhost>'),

@@ -80,6 +80,25 @@ describe('the phone with its audio in Chromium', inFull(needs('chromium')), () =
     },
   )
 
+  test.each([
+    ['whose last line does not end', (offer: string) => offer.trimEnd()],
+    ['with an empty subject and no time', (offer: string) => offer.replace(/^s=.*\r\nt=.*/m, 's=')],
+    ['with a space behind its codecs', (offer: string) => offer.replace(/^(m=audio.*)/m, '$1 ')],
+    ['with a way that no browser knows', (offer: string) => `${offer}${oddCandidate}\r\n`],
+    ['with empty parameters', (offer: string) => `${offer}a=fmtp:101\r\n`],
+  ] as const)('an offer %s is answered and heard', async (_, sdp) => {
+    const { party } = await answered({ sdp })
+    await bothHear(party)
+  })
+
+  test.each([
+    ['ICE', /^a=ice-.*\r\n/gm],
+    ['one port for RTP and RTCP', /^a=(?:rtcp-mux|group.*)\r\n/gm],
+  ])('an offer without %s, which no browser takes, does not ring in vain', async (_, missing) => {
+    await expect(server.call({ sdp: (offer) => offer.replace(missing, '') })).rejects.toThrow('488')
+    expect(agent.phone.lines.filter(({ state }) => state === 'ringing')).toEqual([])
+  })
+
   test.each([488, 500])(
     'a hold that is refused with %i changes nothing, nor what comes after it',
     async (status) => {
@@ -127,6 +146,8 @@ describe('the phone with its audio in Chromium', inFull(needs('chromium')), () =
     expect(performance.now() - asked).toBeLessThan(15_000)
   })
 })
+
+const oddCandidate = 'a=candidate:1 1 TLS 2130706431 127.0.0.1 5000 typ host'
 
 /** A line of video beside the audio of an offer, on the same transport. */
 function withVideo(place: 'first' | 'last') {

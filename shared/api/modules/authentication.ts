@@ -1,6 +1,16 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { endpoint, object } from '../endpoint.ts'
-import { strictObject, flag, integer, lineInput, nameInput, notShown, text, timestamp } from '../fields.ts'
+import {
+  strictObject,
+  flag,
+  integer,
+  lineInput,
+  nameInput,
+  notShown,
+  text,
+  timestamp,
+  wholeInput,
+} from '../fields.ts'
 import { create, list, read } from '../operations.ts'
 import { resource } from '../resource.ts'
 
@@ -78,11 +88,7 @@ export const authentication = {
   confirmation: open('/confirmation', strictObject({ email: text() }), plainAnswer),
   startPasswordReset: open('/password', strictObject({ email: text() }), plainAnswer),
   resetPassword: open('/reset', strictObject({ token: text(), password: text() }), plainAnswer),
-  createApiToken: create(
-    '/apitokens',
-    strictObject({ name: nameInput(), expiry: Type.Integer({ minimum: 0 }) }),
-    ApiToken,
-  ),
+  createApiToken: create('/apitokens', strictObject({ name: nameInput(), expiry: wholeInput() }), ApiToken),
   listAclRoles: list('/aclroles', AclRole),
   readAclRole: read('/aclroles/{id}', AclRole),
 }

@@ -68,7 +68,7 @@ const settingBody = {
   privacy_policy_url: Type.Optional(lineInput()),
   /** The digits of the number, without `+`. */
   ddi_e164: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })),
-  max_call_rate: Type.Optional(Type.Number({ minimum: 0 })),
+  max_call_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
 }
 
 const buttonBody = {

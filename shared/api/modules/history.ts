@@ -26,6 +26,9 @@ import { resource, type Entity } from '../resource.ts'
 import { Chat } from './chats.ts'
 import { Ddi } from './numbers.ts'
 
+/** Range of the score of a call; the specification shows none. */
+const scores = { minimum: -1_000_000, maximum: 1_000_000 } as const
+
 /** Specification 2.2, Monitor: a call recording. `live_id` is documented in 3 and 6.3 as its filter. */
 export const Monitor = resource('Monitor', {
   id: integer(),
@@ -36,7 +39,7 @@ export const Monitor = resource('Monitor', {
   transcript_speakers: textOrStructure('transcript'),
   summary: text(),
   sentiment: text('word'),
-  cx_score: quantity({ minimum: -1_000_000, maximum: 1_000_000 }),
+  cx_score: quantity(scores),
   metadata: freeForm(),
 })
 export type Monitor = Entity<typeof Monitor>
@@ -141,7 +144,7 @@ const analysis = {
   transcript_speakers: Type.String({ maxLength: 1_000_000 }),
   summary: longTextInput(),
   sentiment: longTextInput(),
-  cx_score: integer(),
+  cx_score: Type.Integer(scores),
   metadata: freeForm(),
 }
 

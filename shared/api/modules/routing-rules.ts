@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { countInput, createBody, maxListItems } from '../body-fields.ts'
+import { countInput, createBody, maxListItems, referenceInput } from '../body-fields.ts'
 import {
   code,
   codeInput,
@@ -30,7 +30,7 @@ export const RoutingRule = resource('RoutingRule', {
 })
 export type RoutingRule = Entity<typeof RoutingRule>
 
-const member = () => Type.Union([nameInput(), Type.Integer({ minimum: 0 })])
+const member = () => Type.Union([nameInput(), referenceInput()])
 
 const required = {
   action: notShown(

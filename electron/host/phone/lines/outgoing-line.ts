@@ -7,6 +7,7 @@ import { PhoneLine } from './line.ts'
 import { type LineContext, notNow } from '../line-context.ts'
 import { Redirects } from './redirects.ts'
 import { appErrorOf } from '../media/remote-description.ts'
+import { differsFromEarly, isHold, sendsAudio } from '../media/sdp.ts'
 import { firstTimerHeaders } from '../media/session-timer.ts'
 import { hasUnsafeChallenge } from '../sip/challenge.ts'
 import type { InviteOptions } from '../sip/sip-stack.ts'
@@ -30,6 +31,8 @@ export class OutgoingLine extends PhoneLine {
   private readonly redirects: Redirects
   private inviter: Inviter
   private earlyDialog: Core.Session | null = null
+  /** The first description in a provisional response, which alone is applied; empty if there is none. */
+  private earlyAnswer = ''
   private hasEarlyMedia = false
   private isRingbackOn = false
 
@@ -54,7 +57,7 @@ export class OutgoingLine extends PhoneLine {
       await this.inviter.invite({
         requestDelegate: {
           onProgress: (response) => void this.onProgress(response),
-          onAccept: ({ message }) => this.timer.onAccepted(message),
+          onAccept: ({ message }) => this.onAccept(message),
           onRedirect: ({ message }) => this.onRedirect(message),
           onReject: ({ message }) => this.onReject(message),
         },
@@ -110,12 +113,26 @@ export class OutgoingLine extends PhoneLine {
     if (hasSession(response)) this.earlyDialog = response.session
     if (statusCode === 180) this.machine.update({ rings: true })
     if (this.machine.line.state === 'dialling') this.machine.move('early')
-    const isHeard = body !== '' && (await this.media.setEarlyAnswer(body))
+    this.earlyAnswer ||= body
+    const isHeard = body !== '' && (await this.media.setEarlyAnswer(body)) && sendsAudio(this.earlyAnswer)
     // Meanwhile the call may have been redirected: the next address has no early media yet.
     if (inviter !== this.inviter) return
     if (isHeard) this.hasEarlyMedia = true
     if (this.machine.line.state === 'early')
       this.setRingback(!this.hasEarlyMedia && (this.isRingbackOn || statusCode === 180))
+  }
+
+  /**
+   * sip.js ignores the description in the answer if it has applied one of a provisional response in the same dialog. If it
+   * says something else, the far end is offered a new peer connection; if it is that of another branch, it already is.
+   */
+  private onAccept(message: Core.IncomingResponseMessage): void {
+    const { media, earlyAnswer, session, machine, changes, timer } = this
+    const { body } = message
+    timer.onAccepted(message)
+    if (earlyAnswer === '' || body === '' || session.state !== SessionState.Established) return
+    machine.update({ farHeld: isHold(body) })
+    if (!media.isStale && differsFromEarly(earlyAnswer, body)) void changes.restart()
   }
 
   private onRedirect(message: Core.IncomingResponseMessage): void {
@@ -139,6 +156,7 @@ export class OutgoingLine extends PhoneLine {
     if (this.machine.isEnded) return
     const { callId, cseq } = this.inviter.request
     this.earlyDialog = null
+    this.earlyAnswer = ''
     this.hasEarlyMedia = false
     this.machine.update({ rings: false })
     this.setRingback(false)

@@ -9,11 +9,13 @@ const maxAttempts = 5
  */
 export class Redirects {
   private readonly tried: Set<string>
+  private readonly host: string
   private pending: readonly URI[] = []
 
   /** `first`: the original address of the call. */
   constructor(first: URI) {
     this.tried = new Set([keyOf(first)])
+    this.host = first.host
   }
 
   /** Adds the addresses of a 3xx, ahead of those still waiting. */
@@ -22,10 +24,15 @@ export class Redirects {
       .getHeaders('contact')
       .map((_, index): unknown => answer.parseHeader('contact', index))
       .filter((contact) => contact instanceof NameAddrHeader)
-      .filter(({ uri }) => uri instanceof URI && /^sips?$/i.test(uri.scheme))
+      .filter(({ uri }) => uri instanceof URI && /^(?:sips?|tel)$/i.test(uri.scheme))
       .toSorted((one, other) => qValueOf(other) - qValueOf(one))
-      .map(({ uri }) => withoutHeaders(uri))
+      .map(({ uri }) => (/^tel$/i.test(uri.scheme) ? this.numberAt(uri) : withoutHeaders(uri)))
     this.pending = [...contacts, ...this.pending]
+  }
+
+  /** The address of a telephone number at the server that was called first (RFC 3261 section 19.1.6). */
+  private numberAt({ user = '' }: URI): URI {
+    return new URI('sip', user.replace(/[().-]/g, ''), this.host)
   }
 
   /** Returns the next address, or null if none is left or the maximum has been tried. */

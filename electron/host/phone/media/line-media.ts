@@ -224,7 +224,8 @@ export class LineMedia {
     this.dispatch('agreed')
     this.hasEverAgreed = true
     this.farAcceptsEvents = acceptsTelephoneEvents(remoteDescription)
-    this.options.onFarHeld(isHold(remoteDescription))
+    // Before the call is answered there is nobody who could hold it.
+    if (this.state.exchange !== 'early') this.options.onFarHeld(isHold(remoteDescription))
   }
 
   private get refusal(): Result<never> {

@@ -9,6 +9,16 @@ export function transportOf(sdp: string): string {
 }
 
 /**
+ * Whether a final answer differs from the early one in more than words: in its transport, as of servers that play an
+ * announcement from elsewhere, or in its direction or codec, as of gateways that open both ways only once somebody
+ * answers.
+ */
+export function differsFromEarly(early: string, final: string): boolean {
+  const facts = [transportOf, directionOf, (sdp: string) => /^m=audio +\d+ +\S+ +(\d+)/m.exec(sdp)?.[1]]
+  return facts.some((factOf) => factOf(early) !== factOf(final))
+}
+
+/**
  * Returns the direction of the audio section (RFC 8866 section 6.7); of several, that of the one to be answered. An
  * all-zero address is the old form of hold.
  */
@@ -29,6 +39,12 @@ export function isHold(sdp: string): boolean {
   return direction === 'sendonly' || direction === 'inactive'
 }
 
+/** Whether the describing end sends audio. */
+export function sendsAudio(sdp: string): boolean {
+  const direction = directionOf(sdp)
+  return direction === 'sendrecv' || direction === 'sendonly'
+}
+
 /** Whether the describing end accepts DTMF as RFC 4733 events. */
 export function acceptsTelephoneEvents(sdp: string): boolean {
   return /^a=rtpmap:\d+ telephone-event\//im.test(sdp)
@@ -41,12 +57,20 @@ export function refusesAudio(answer: string): boolean {
 
 /** Codecs that every browser supports (RFC 7874 section 3), and G.722. */
 const supportedCodecs = /^(opus|pcmu|pcma|g722)$/i
+/** What describes a transport that a browser can use. */
+const transportAttributes = [
+  /^a=fingerprint:/m,
+  /^a=ice-ufrag:/m,
+  /^a=ice-pwd:/m,
+  /^a=rtcp-mux\s*$/m,
+] as const
 /** Payload types that need no a=rtpmap (RFC 3551 section 6). */
 const staticCodecs: Readonly<Record<string, string>> = { '0': 'PCMU', '8': 'PCMA', '9': 'G722' }
 
 /**
- * Whether this phone can answer an offer: it has enabled audio with a supported codec over DTLS-SRTP (RFC 5763), the
- * only transport that browsers support. Anybody who calls sends one, so this runs in linear time.
+ * Whether this phone can answer an offer: it has enabled audio with a supported codec over DTLS-SRTP (RFC 5763) with ICE
+ * (RFC 8839) and one port for RTP and RTCP (RFC 5761), the only transport that browsers support (RFC 8834 section 4.5).
+ * Anybody who calls sends one, so this runs in linear time.
  */
 export function canBeAnswered(offer: string): boolean {
   const parts = partsOf(offer)
@@ -73,7 +97,9 @@ function isAnswerable(parts: Parts, section: string): boolean {
   const codecOf = (payload: string) => mapped.get(payload) ?? staticCodecs[payload] ?? ''
   return (
     payloads.some((payload) => supportedCodecs.test(codecOf(payload))) &&
-    /^a=fingerprint:/m.test(`${parts.session}${section}${bundleSection(parts, section)}`)
+    transportAttributes.every((form) =>
+      form.test(`${parts.session}${section}${bundleSection(parts, section)}`),
+    )
   )
 }
 

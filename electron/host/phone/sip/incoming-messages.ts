@@ -3,6 +3,7 @@ import { allowedMethods } from './allowed-methods.ts'
 import { allowSecondServer } from './challenge.ts'
 import { hasReceivedContact } from './message/dialog-fields.ts'
 import { splitList } from './message/header-fields.ts'
+import { readableDescription } from './readable-description.ts'
 import type { RefusedCall } from './receiver.ts'
 import { mediaTypeOf, sessionDescriptionIn } from './session-body.ts'
 
@@ -115,8 +116,9 @@ function removeReliability(message: Core.IncomingRequestMessage): void {
 }
 
 /**
- * Normalises the type of a session description, of which sip.js recognises only one spelling. Any other body of an
- * INVITE or its responses, such as a location alone, is dropped: it describes no session.
+ * Normalises the type of a session description, of which sip.js recognises only one spelling, and its lines, of which a
+ * browser refuses all for one. Any other body of an INVITE or its responses, such as a location alone, is dropped: it
+ * describes no session.
  */
 function normaliseBody(message: Core.IncomingRequestMessage | Core.IncomingResponseMessage): void {
   const type = message.getHeader('content-type') ?? ''
@@ -125,7 +127,7 @@ function normaliseBody(message: Core.IncomingRequestMessage | Core.IncomingRespo
   const mayDescribe = isSession || mediaTypeOf(type).startsWith('multipart/')
   if (!message.body || !(mayDescribe || message.method === 'INVITE')) return
   const description = sessionDescriptionIn({ type, disposition, content: message.body })
-  message.body = description ?? ''
+  message.body = description === null ? '' : readableDescription(description)
   message.setHeader('content-type', 'application/sdp')
   message.setHeader('content-disposition', 'session')
 }

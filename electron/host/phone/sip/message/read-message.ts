@@ -75,7 +75,12 @@ function readStartLine(line: string): Result<SipMessage, UnreadableMessage> {
 
 function faultOf(fields: readonly HeaderField[]): string | undefined {
   if (fields.length > maxFields) return 'Too Many Header Fields'
-  const long = fields.find(({ name, value }) => requiredFields.has(name) && value.length > maxRequiredLength)
+  const isRegister = fields.some(({ name, value }) => name === 'cseq' && /\sREGISTER$/.test(value))
+  // A registrar lists all bindings of a user (RFC 3261 section 10.3), often in one header field.
+  const mayBeLong = (name: string) => isRegister && name === 'contact'
+  const long = fields.find(
+    ({ name, value }) => requiredFields.has(name) && value.length > maxRequiredLength && !mayBeLong(name),
+  )
   if (long) return `Too Long ${long.name}`
   const values = (name: string) =>
     new Set(fields.filter((field) => field.name === name).map(({ value }) => value))

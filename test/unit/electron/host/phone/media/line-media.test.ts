@@ -13,10 +13,12 @@ let ready: boolean
 let clock: ManualClock
 let media: LineMedia
 let staleReports: number
+let holdReports: boolean[]
 
 beforeEach(() => {
   asked = []
   staleReports = 0
+  holdReports = []
   answers = {
     'audio.offer': ok({ sdp: sdp('ours') }),
     'audio.answer': ok({ sdp: sdp('ours') }),
@@ -41,7 +43,7 @@ beforeEach(() => {
     audio,
     clock,
     log: { write: () => {} },
-    onFarHeld: () => {},
+    onFarHeld: (held) => holdReports.push(held),
     onStale: () => (staleReports += 1),
   })
 })
@@ -88,6 +90,16 @@ describe('our offer', () => {
     await media.setEarlyAnswer(sdp('voicemail'))
     await media.setRemoteDescription(sdp('person'))
     expect(media.isStale).toBe(true)
+  })
+
+  test('whose early answer is one-way is held by nobody yet', async () => {
+    await media.createDescription()
+    await media.setEarlyAnswer(`${sdp('theirs')}a=sendonly\r\n`)
+    expect(holdReports).toEqual([])
+    await media.setRemoteDescription(`${sdp('theirs')}a=sendonly\r\n`)
+    await media.createDescription()
+    await media.setRemoteDescription(`${sdp('theirs')}a=sendonly\r\n`)
+    expect(holdReports).toEqual([true])
   })
 
   test('that cannot be agreed on ends a call that does not stand yet', async () => {

@@ -30,6 +30,16 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   },
 )
 
+test('the bindings of a user may be many: the answer to a REGISTER is read all the same', () => {
+  const bindings = Array.from({ length: 80 }, (_, at) => `<sip:${at}@${'x'.repeat(300)}>;expires=60`)
+  const answer = (method: string) =>
+    read(lines('SIP/2.0 200 OK', [`Contact: ${bindings.join(', ')}`]).replace('1 INVITE', `1 ${method}`))
+  const registered = answer('REGISTER')
+  expect(registered).toMatchObject({ ok: true })
+  expect(registered.ok && registered.value.getHeaders('contact')).toHaveLength(81)
+  expect(answer('INVITE')).toMatchObject({ ok: false, error: { status: 400 } })
+})
+
 describe('the start line', () => {
   test('with a gap of the largest size is read at once', () => {
     const gap = ' '.repeat(60_000)
