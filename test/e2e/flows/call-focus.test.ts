@@ -40,6 +40,7 @@ describe('where the focus goes when its control disappears', needs('chromium'), 
   })
 
   test('to a view without a list, as a whole', async () => {
+    await agent.console.recents.getByRole('button', { name: 'Recording', exact: true }).first().focus()
     await agent.console.press('g')
     await agent.console.press('w')
     await agent.page.locator('#main:focus').getByText('No live calls').waitFor()
@@ -48,8 +49,12 @@ describe('where the focus goes when its control disappears', needs('chromium'), 
 
   test('to the call, after it was answered on the ring card', async () => {
     await ring()
+    // A new card ignores its buttons for a moment.
+    const timer = agent.console.ring.getByRole('timer')
+    await timer.filter({ hasText: /0:0[1-9]/ }).waitFor()
     await agent.console.ring.getByRole('button', { name: 'Answer' }).focus()
     await agent.console.press('Enter')
+    await agent.console.shows(tamsin.name, 'Connected')
     await focusedHeading(tamsin.name)
   })
 
