@@ -6,6 +6,7 @@ import type { Line } from '#shared/calls/line.ts'
 import { silentLog } from '#shared/core/log.ts'
 import { disposeAfterEach } from '#test/support/end-after.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { hurriedClock } from '#test/support/hurried-clock.ts'
 import { loginFor } from '#test/support/test-phone.ts'
 import { inviteText } from '#test/support/wire-calls.ts'
 import {
@@ -24,13 +25,19 @@ import {
 let peer: WirePeer
 let phone: Phone
 
-beforeEach(async () => {
-  peer = await startWirePeer()
-  phone = createPhone({ audio: describingAudio(), clock: systemClock, log: silentLog, installation: 'test' })
+const phoneParts = { audio: describingAudio(), log: silentLog, installation: 'test' }
+
+async function register(): Promise<void> {
   await phone.setLogin(loginFor(peer.ws, '1001'))
   await eventually(() => {
     if (phone.state.registration.kind !== 'registered') throw new Error('It does not register.')
   })
+}
+
+beforeEach(async () => {
+  peer = await startWirePeer()
+  phone = createPhone({ ...phoneParts, clock: systemClock })
+  await register()
 })
 
 disposeAfterEach(() => [phone, peer])
@@ -50,6 +57,29 @@ describe('a call that rings here', () => {
     peer.send(inviteText({ peer }, given))
     return peer.next(/^SIP\/2\.0 180 /)
   }
+
+  describe('for more than three minutes', () => {
+    const asked = () => peer.next(/^OPTIONS [^]*^To: [^\r\n]*;tag=/m)
+
+    beforeEach(async () => {
+      await phone[Symbol.asyncDispose]()
+      phone = createPhone({ ...phoneParts, clock: hurriedClock })
+      await register()
+      await ring()
+    })
+
+    test('ends if the server does not know it any more', async () => {
+      peer.knowsCalls = false
+      await asked()
+      await becomes({ state: 'ended', endReason: 'connection-lost' })
+    })
+
+    test('rings on while the server knows it', async () => {
+      await asked()
+      await asked()
+      expect(phone.lines).toMatchObject([{ state: 'ringing' }])
+    })
+  })
 
   test('ends by a BYE of its caller (RFC 3261 section 15)', async () => {
     const ringing = await ring()

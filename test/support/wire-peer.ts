@@ -15,6 +15,8 @@ export interface WirePeer extends AsyncDisposable {
   readonly received: readonly string[]
   /** Whether REGISTER and OPTIONS are answered. */
   answers: boolean
+  /** Whether it knows the call of an OPTIONS in a dialog. */
+  knowsCalls: boolean
   send(text: string | Uint8Array): void
   /** Skips all messages heard so far. */
   skipReceived(): void
@@ -45,9 +47,13 @@ export async function startWirePeer(): Promise<WirePeer> {
         if (!/^(REGISTER|OPTIONS) /.test(text)) return hear(text)
         contact = /^Contact: <([^>]*)>/m.exec(text)?.[1] ?? contact
         const binding: Fields = text.startsWith('REGISTER') ? [['Contact', `<${contact}>;expires=600`]] : []
+        const to = fieldOf(text, 'To')
+        const isInDialog = to.includes(';tag=')
+        if (isInDialog) hear(text)
+        const status = isInDialog && !peer.knowsCalls ? '481 Call Does Not Exist' : '200 OK'
         if (peer.answers)
           socket.send(
-            answerTo(text, '200 OK', { given: [['To', `${fieldOf(text, 'To')};tag=reg`], ...binding] }),
+            answerTo(text, status, { given: [['To', isInDialog ? to : `${to};tag=reg`], ...binding] }),
           )
       })
     },
@@ -59,6 +65,7 @@ export async function startWirePeer(): Promise<WirePeer> {
     },
     received,
     answers: true,
+    knowsCalls: true,
     send: (text) => [...sockets].at(-1)?.send(text),
     skipReceived: () => void (taken = received.length),
     next: (what) =>

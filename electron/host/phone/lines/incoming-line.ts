@@ -1,6 +1,7 @@
 import { type Core, type Invitation, Notification, SessionState } from 'sip.js'
 import type { AnsweredBy, EndReason } from '#shared/calls/line.ts'
 import { appError } from '#shared/core/app-error.ts'
+import type { Unsubscribe } from '#shared/core/disposables.ts'
 import { err, ok, type Outcome } from '#shared/core/result.ts'
 import { readCaller } from './caller.ts'
 import { cancelReasonOf, reasonsOf, reasonText } from './end-reason.ts'
@@ -25,11 +26,19 @@ type Refusal = { readonly statusCode: number; readonly extraHeaders?: string[] }
 /** Delay in milliseconds before the audio engine gets the offer, so that the ring is shown first. */
 const prepareDelay = 150
 
+/**
+ * Milliseconds after which a proxy gives up a call that only rings (RFC 3261 section 16.6, Timer C). From then on the
+ * server is asked now and then whether it still knows the call: it may have forgotten it without a CANCEL.
+ */
+const longRing = 180_000
+const longRingInterval = 60_000
+
 /** An incoming call. `ring` sends the 180. */
 export class IncomingLine extends PhoneLine {
   private readonly invitation: Invitation
   private refusal: Refusal
   private reliable: ReliableRinging | null = null
+  private stopChecking: Unsubscribe | null = null
 
   constructor(options: IncomingOptions, context: LineContext) {
     const { invitation, ownUser, declineStatus } = options
@@ -52,6 +61,7 @@ export class IncomingLine extends PhoneLine {
   /** Sends the 180. */
   ring(): void {
     this.sendRinging().catch((fault: unknown) => this.logFault(fault))
+    this.stopChecking ??= this.checkLater(longRing)
     const { dialog, request: invite } = this.invitation
     this.context.clock.after(prepareDelay, () => {
       if (this.machine.line.state === 'ringing' && invite.body !== '') this.media.prepareEarly(invite.body)
@@ -120,7 +130,15 @@ export class IncomingLine extends PhoneLine {
   }
 
   protected override onSettled(): void {
+    this.stopChecking?.()
     this.reliable?.[Symbol.dispose]()
+  }
+
+  private checkLater(delay: number): Unsubscribe {
+    return this.context.clock.after(delay, () => {
+      this.stopChecking = this.checkLater(longRingInterval)
+      if (this.machine.line.state === 'ringing') this.recovery.checkCall()
+    })
   }
 
   /** Rejects the INVITE, unless its transaction is over, for example because its connection was lost. */

@@ -63,6 +63,11 @@ export class LineRecovery implements Disposable {
     else void this.verifyDialog()
   }
 
+  /** Asks the server whether it still knows the call, which ends if not. */
+  checkCall(): void {
+    if (!this.line.machine.isEnded && this.verification !== 'pending') void this.verifyDialog()
+  }
+
   /** Settles when the server is believed to be reachable. */
   whenReachable(): Promise<void> {
     return this.outage.waitForEnd()
