@@ -27,7 +27,7 @@ beforeEach(() => {
 /** Presses Undo on what was told last. */
 function undo(): void {
   const last = said.at(-1)
-  if (last && 'undo' in last) last.undo?.()
+  if (last && 'undo' in last) void last.undo?.()
 }
 
 test('what is deleted is counted and can be undone', async () => {

@@ -9,9 +9,9 @@ const flows = fileURLToPath(new URL('../../../e2e/flows/', import.meta.url))
 
 /** A flow that starts an app is here, or in `browserOnly` with the reason why it needs one shell alone. */
 const ofBothShells =
-  'arrivals audio-settings automatic-answer contacts demo greetings hold-mute-digits hostile-caller keyboard-shift ' +
-  'language main-job messages missed-causes outbound quality-and-readiness recordings reload second-call sign-in ' +
-  'trouble-at-work voicemail'
+  'arrivals audio-settings automatic-answer call-focus contacts demo greetings hold-mute-digits hostile-caller ' +
+  'keyboard-shift language main-job messages missed-causes outbound quality-and-readiness recordings reload ' +
+  'second-call sign-in trouble-at-work voicemail'
 
 test('each name in the list of what is about the browser shell alone names a test that there is', () => {
   for (const [file, tests] of Object.entries(browserOnly)) {
