@@ -11,11 +11,11 @@ type FocusPosition = {
  * Moves the focus when the focused control is removed or disabled (WCAG 2.4.3), also behind a dialog that had it
  * meanwhile: within the closest remaining ancestor to the next control, else to its `data-focus-home`, else to the
  * previous control. Does nothing if something else has already moved the focus. `root`: the element to watch.
- * `ownRule`: gets the former ancestors, innermost first, and returns whether it has dealt with the loss itself.
+ * `onLost`: is called instead, with the former ancestors, innermost first.
  */
 export function useFocusRecovery(
   root: () => HTMLElement | null,
-  ownRule: (ancestors: readonly HTMLElement[]) => boolean = () => false,
+  onLost?: (ancestors: readonly HTMLElement[]) => void,
 ): void {
   let lastPosition: FocusPosition | null = null
   let timer = 0
@@ -40,7 +40,8 @@ export function useFocusRecovery(
     const now = document.activeElement
     const isLost = now === null || now === document.body || now === lastPosition?.control
     if (lastPosition === null || !isLost || isUsable(lastPosition.control)) return
-    if (!ownRule(lastPosition.ancestors)) nextControl(lastPosition)?.focus()
+    if (onLost) onLost(lastPosition.ancestors)
+    else nextControl(lastPosition)?.focus()
   }
 
   const observer = new MutationObserver(scheduleCheck)

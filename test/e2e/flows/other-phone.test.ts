@@ -73,7 +73,7 @@ describe('a shift with another phone', needs('chromium'), () => {
     await desk.dial(answers)
     await desk.shows('+44 1632 960300', 'Connected')
     const { id, source, destination } = await outgoing()
-    expect([source.number, destination.number]).toEqual(['anonymous', answers])
+    expect([source.number, destination.number]).toEqual(['', answers])
     await desk.anyCall.getByText('You called, on your other phone').waitFor()
     // What SIP alone can do is not there.
     for (const name of ['Mute', 'Hold', 'Keypad']) expect(await desk.control(name).count()).toBe(0)
