@@ -18,7 +18,7 @@ export function useAfterPaint<Value>(source: () => Value, urgent?: () => unknown
   let shownAt = -Infinity
   let isWaiting = false
   let isDisposed = false
-  /** Listens for the next change; the value is read in `lookNow` and `showNow` alone. */
+  /** Listens for the next change; the value is read in `checkChange` and `showLatest` alone. */
   const track = effect(() => void wanted.value, {
     scheduler() {
       if (isWaiting) return

@@ -1,6 +1,6 @@
 import { onMounted, onScopeDispose } from 'vue'
 
-/** Where the focus was: the control, its ancestors, innermost first, and all tab stops in their order. */
+/** Where the focus was: the control, its ancestors, innermost first, and, if needed, all tab stops in their order. */
 type FocusPosition = {
   readonly control: HTMLElement
   readonly ancestors: readonly HTMLElement[]
@@ -26,7 +26,11 @@ export function useFocusRecovery(
     // A popup returns the focus itself, to what opened it.
     if (target.closest('[role="dialog"], [role="menu"]') !== null) return
     lastPosition = top.contains(target)
-      ? { control: target, ancestors: ancestorsOf(target, top), tabStops: tabStopsIn(top, target) }
+      ? {
+          control: target,
+          ancestors: ancestorsOf(target, top),
+          tabStops: onLost ? [] : tabStopsIn(top, target),
+        }
       : null
   }
 

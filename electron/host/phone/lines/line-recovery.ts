@@ -63,9 +63,12 @@ export class LineRecovery implements Disposable {
     else void this.verifyDialog()
   }
 
-  /** Asks the server whether it still knows the call, which ends if not. */
+  /**
+   * Asks the server whether it still knows the call, which ends if not. After a loss of the transport, `serverAnswered`
+   * asks.
+   */
   checkCall(): void {
-    if (!this.line.machine.isEnded && this.verification !== 'pending') void this.verifyDialog()
+    if (!this.line.machine.isEnded && this.verification === 'verified') void this.verifyDialog()
   }
 
   /** Settles when the server is believed to be reachable. */
